@@ -1,0 +1,196 @@
+//! The space of a family for one key, defined when it is first needed.
+
+use super::{Family, Key};
+use crate::error::{Result, SpaceError};
+use crate::recursion::{begun, count_member, descend, is_being_counted, nested, on_large_stack};
+use crate::space::node::{Flow, Node, Sink};
+use crate::{Count, Nat, Space};
+use std::sync::{Arc, OnceLock, Weak};
+
+pub(super) struct Member<K, T> {
+    family: Family<K, T>,
+    key: K,
+    body: OnceLock<Space<T>>,
+    count: OnceLock<Count>,
+    /// Set when the first value was seen not to need itself.
+    makes_progress: OnceLock<()>,
+}
+
+/// How many values a walk computes on another stack before it hands them over.
+const BLOCK: u64 = 1024;
+
+impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
+    pub(super) fn new(family: Family<K, T>, key: K) -> Member<K, T> {
+        let (body, count, makes_progress) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Member {
+            family,
+            key,
+            body,
+            count,
+            makes_progress,
+        }
+    }
+
+    pub(super) fn is_being_defined(&self) -> bool {
+        is_being_counted(self.address())
+    }
+
+    fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+
+    fn body(&self) -> &dyn Node<T> {
+        let define = &self.family.definition.define;
+        self.body
+            .get_or_init(|| define(self.family.clone(), self.key.clone()))
+            .node()
+    }
+
+    fn name(&self) -> String {
+        let values = std::any::type_name::<T>();
+        format!(
+            "the space of `{values}` for {:?} defined at {}",
+            self.key, self.family.definition.place
+        )
+    }
+
+    fn nested<R: Send>(&self, work: impl FnOnce(&dyn Node<T>) -> Result<R> + Send) -> Result<R> {
+        nested(&|| self.name(), || work(self.body()))
+    }
+
+    /// The first value, which must not need the first value of this very space.
+    fn first(&self) -> Result<T> {
+        let value = begun(self.address(), || self.nested(|body| body.get(&Nat::ZERO)))
+            .ok_or_else(|| SpaceError::NoProgress {
+                recursion: self.name(),
+            })??;
+        // Another thread may have found the same.
+        let _ = self.makes_progress.set(());
+        Ok(value)
+    }
+
+    /// Indices only get smaller on the way down, so a space that gives its first value gives them all.
+    #[inline]
+    fn check_progress(&self) -> Result<()> {
+        if self.makes_progress.get().is_some() {
+            return Ok(());
+        }
+        if self.count()?.is_zero() {
+            return Ok(());
+        }
+        self.first().map(drop)
+    }
+}
+
+impl<K: Key, T: Send + Sync + 'static> Node<T> for Member<K, T> {
+    fn count(&self) -> Result<Count> {
+        if let Some(count) = self.count.get() {
+            return Ok(count.clone());
+        }
+        let (count, is_final) = count_member(self.address(), &|| self.nested(|body| body.count()))?;
+        if is_final {
+            let _ = self.count.set(count.clone());
+        }
+        Ok(count)
+    }
+
+    fn get(&self, index: &Nat) -> Result<T> {
+        if self.makes_progress.get().is_none() {
+            // Counting defines the body while it is known what the body is part of.
+            self.count()?;
+            let first = self.first()?;
+            if index.is_zero() {
+                return Ok(first);
+            }
+        }
+        self.nested(|body| body.get(index))
+    }
+
+    fn index_of(&self, value: &T) -> Result<Option<Nat>> {
+        self.check_progress()?;
+        self.nested(|body| body.index_of(value))
+    }
+
+    fn contains(&self, value: &T) -> Result<bool> {
+        self.check_progress()?;
+        self.nested(|body| body.contains(value))
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
+        self.check_progress()?;
+        let recursion = &|| self.name();
+        if let Some(_nested) = descend(recursion)? {
+            return self.body().visit(start, limit, sink);
+        }
+        let mut position = start.clone();
+        let mut left = limit;
+        while left > 0 {
+            let wanted = left.min(BLOCK);
+            let values = on_large_stack(recursion, || {
+                let mut values = Vec::new();
+                let _ = self.body().visit(&position, wanted, &mut |value| {
+                    values.push(value);
+                    Flow::Continue(())
+                })?;
+                Ok(values)
+            })?;
+            let handed = values.len() as u64;
+            for value in values {
+                if sink(value).is_break() {
+                    return Ok(Flow::Break(()));
+                }
+            }
+            if handed < wanted {
+                break;
+            }
+            position = position + handed;
+            left -= handed;
+        }
+        Ok(Flow::Continue(()))
+    }
+}
+
+/// A reference from a space to one that it is part of.
+pub(super) struct BackEdge<K, T> {
+    family: Family<K, T>,
+    key: K,
+    target: Weak<Member<K, T>>,
+}
+
+impl<K: Key, T: Send + Sync + 'static> BackEdge<K, T> {
+    pub(super) fn new(family: Family<K, T>, key: K, target: Weak<Member<K, T>>) -> BackEdge<K, T> {
+        BackEdge {
+            family,
+            key,
+            target,
+        }
+    }
+
+    fn target(&self) -> Arc<Member<K, T>> {
+        self.target
+            .upgrade()
+            .unwrap_or_else(|| self.family.member(self.key.clone()))
+    }
+}
+
+impl<K: Key, T: Send + Sync + 'static> Node<T> for BackEdge<K, T> {
+    fn count(&self) -> Result<Count> {
+        self.target().count()
+    }
+
+    fn get(&self, index: &Nat) -> Result<T> {
+        self.target().get(index)
+    }
+
+    fn index_of(&self, value: &T) -> Result<Option<Nat>> {
+        self.target().index_of(value)
+    }
+
+    fn contains(&self, value: &T) -> Result<bool> {
+        self.target().contains(value)
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
+        self.target().visit(start, limit, sink)
+    }
+}

@@ -1,0 +1,20 @@
+//! canvass
+
+pub mod count;
+pub mod error;
+pub mod family;
+mod ledger;
+mod memo;
+pub mod nat;
+pub mod pairing;
+mod recursion;
+mod rng;
+pub mod space;
+
+pub use count::Count;
+pub use error::SpaceError;
+pub use family::Family;
+pub use memo::Memory;
+pub use nat::Nat;
+pub use rng::Rng;
+pub use space::Space;

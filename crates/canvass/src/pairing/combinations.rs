@@ -1,0 +1,146 @@
+//! The combinatorial number system: sets of `k` naturals in colexicographic order.
+//!
+//! Knuth, The Art of Computer Programming, volume 4A, §7.2.1.3. Each element is the largest `n` with
+//! `C(n, k) <= index`; since `(n-k+1)^k <= C(n, k) k! <= (n-(k-1)/2)^k`, one root leaves about `k/2` numbers to search.
+
+use crate::Nat;
+
+/// The `k` numbers, ascending, of the set at `index`. For `k == 0` the only index is 0.
+///
+/// `split(i, k)` for successive `i` are all sets of `k` naturals, those with a smaller largest element first.
+///
+/// ```
+/// use canvass::{Nat, pairing::combinations::split};
+/// let sets: Vec<String> = (0..5_u64).map(|index| format!("{:?}", split(&index.into(), 2))).collect();
+/// assert_eq!(sets.join(" "), "[0, 1] [0, 2] [1, 2] [0, 3] [1, 3]");
+/// ```
+pub fn split(index: &Nat, k: usize) -> Vec<Nat> {
+    let mut elements = vec![Nat::ZERO; k];
+    let mut rest = index.clone();
+    let mut factorial: Nat = (1..=k).map(Nat::from).product();
+    for size in (1..=k).rev() {
+        let (element, before) = largest(&rest, size, &factorial);
+        elements[size - 1] = element;
+        rest = rest.minus(&before);
+        factorial = factorial.div_rem(&Nat::from(size)).0;
+    }
+    elements
+}
+
+/// The index of a set, its elements in ascending order.
+///
+/// `join(&[x_1, …, x_k]) == C(x_1, 1) + … + C(x_k, k)`
+pub fn join(elements: &[Nat]) -> Nat {
+    elements
+        .iter()
+        .zip(1..)
+        .map(|(element, size)| choose(element, size))
+        .sum()
+}
+
+/// How many sets of `k` elements a set of `n` has: `n! / (k! (n-k)!)`.
+pub fn choose(n: &Nat, k: usize) -> Nat {
+    ascent(n, k).last().unwrap_or_default()
+}
+
+/// The largest `n` with `C(n, k) <= index`, and `C(n, k)`; `factorial` is `k!`.
+fn largest(index: &Nat, k: usize, factorial: &Nat) -> (Nat, Nat) {
+    if index.is_zero() {
+        return (Nat::from(k - 1), Nat::ZERO);
+    }
+    if k == 1 {
+        return (index.clone(), index.clone());
+    }
+    let root = (index * factorial).root(k);
+    let (mut fits, mut exceeds) = ((k - 1) / 2, k);
+    while exceeds - fits > 1 {
+        let middle = fits.midpoint(exceeds);
+        match ascent(&(&root + &Nat::from(middle)), k).all(|ways| &ways <= index) {
+            true => fits = middle,
+            false => exceeds = middle,
+        }
+    }
+    let n = root + Nat::from(fits);
+    let before = choose(&n, k);
+    (n, before)
+}
+
+/// `C(n, 0)`, `C(n, 1)` and so on, ascending to `C(n, k)`; nothing where that is 0.
+fn ascent(n: &Nat, k: usize) -> impl Iterator<Item = Nat> {
+    let others = n.checked_sub(&Nat::from(k));
+    let steps = others
+        .as_ref()
+        .map(|others| others.to_usize().map_or(k, |others| k.min(others)));
+    let next = move |(ways, step): &(Nat, usize)| {
+        let product = ways * &n.minus(&Nat::from(*step));
+        Some((product.div_rem(&Nat::from(step + 1)).0, step + 1))
+    };
+    let all = std::iter::successors(Some((Nat::ONE, 0)), next);
+    all.take(steps.map_or(0, |steps| steps + 1))
+        .map(|(ways, _)| ways)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{large, nats};
+    use super::*;
+
+    /// Every set of `k` numbers below `limit`, those with a smaller largest element first.
+    fn subsets(k: usize, limit: u64) -> Vec<Vec<u64>> {
+        if k == 0 {
+            return vec![Vec::new()];
+        }
+        let with_largest = |largest| {
+            let smaller = subsets(k - 1, largest).into_iter();
+            smaller.map(move |set| [set.as_slice(), &[largest]].concat())
+        };
+        (0..limit).flat_map(with_largest).collect()
+    }
+
+    #[test]
+    fn sets_are_in_colexicographic_order() {
+        for (k, limit) in [
+            (0, 5),
+            (1, 50),
+            (2, 40),
+            (3, 20),
+            (4, 14),
+            (7, 12),
+            (11, 13),
+        ] {
+            for (index, set) in subsets(k, limit).iter().enumerate() {
+                let index = Nat::from(index);
+                assert_eq!(split(&index, k), nats(set), "{k} at {index}");
+                assert_eq!(join(&nats(set)), index);
+            }
+        }
+    }
+
+    #[test]
+    fn choose_is_pascals_triangle() {
+        let mut row = vec![Nat::ONE];
+        for n in 0..90_u64 {
+            for (k, entry) in row.iter().enumerate() {
+                assert_eq!(&choose(&Nat::from(n), k), entry, "C({n}, {k})");
+            }
+            assert_eq!(choose(&Nat::from(n), row.len()), Nat::ZERO);
+            let inner = row.windows(2).map(|pair| &pair[0] + &pair[1]);
+            row = [Nat::ONE]
+                .into_iter()
+                .chain(inner)
+                .chain([Nat::ONE])
+                .collect();
+        }
+    }
+
+    #[test]
+    fn large_indices_split_and_join_back() {
+        for index in large() {
+            for k in [1, 2, 3, 5, 20, 64, 200] {
+                let set = split(&index, k);
+                assert!(set.is_sorted_by(|a, b| a < b), "{k} at {index}");
+                assert_eq!(join(&set), index, "{k}");
+            }
+        }
+    }
+}

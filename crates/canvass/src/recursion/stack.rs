@@ -1,0 +1,117 @@
+//! Recursion that is not bounded by the thread's stack.
+//!
+//! Spaces call each other through recursive members, and a value may be deeper than a thread's stack.
+//! Before the stack runs out, the work goes on in a thread with a large stack of its own, and what the
+//! first thread knew about the recursion moves along.
+
+use super::fixed_point;
+use crate::error::{Result, SpaceError};
+use std::cell::{Cell, RefCell};
+
+/// What the first thread may use: main and test threads have several times as much.
+const FIRST_ROOM: usize = 512 << 10;
+const LARGE_STACK: usize = 256 << 20;
+const LARGE_ROOM: usize = LARGE_STACK - (1 << 20);
+
+thread_local! {
+    static NESTING: Cell<usize> = const { Cell::new(0) };
+    /// Below this address the stack counts as used up; stacks grow downwards.
+    static FLOOR: Cell<usize> = const { Cell::new(0) };
+    static BEGINNING: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What recurs, for an error message.
+pub(crate) type Recursion<'a> = &'a (dyn Fn() -> String + Sync);
+
+/// Runs `work` one level deeper, on another stack where this one is used up.
+#[inline]
+pub(crate) fn nested<R: Send>(
+    recursion: Recursion<'_>,
+    work: impl FnOnce() -> Result<R> + Send,
+) -> Result<R> {
+    match descend(recursion)? {
+        Some(_nested) => work(),
+        None => on_large_stack(recursion, work),
+    }
+}
+
+/// Goes one level deeper while the returned guard lives; `None` where the stack is used up.
+#[inline]
+pub(crate) fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
+    let nesting = NESTING.get();
+    let here = stack_address();
+    if nesting == 0 {
+        FLOOR.set(here.saturating_sub(FIRST_ROOM));
+    } else if here < FLOOR.get() {
+        return Ok(None);
+    }
+    if nesting == SpaceError::MAX_NESTING {
+        return Err(SpaceError::TooDeep {
+            recursion: recursion(),
+        });
+    }
+    NESTING.set(nesting + 1);
+    Ok(Some(Nested(nesting)))
+}
+
+/// Restores the nesting when the work ends, by a panic too.
+pub(crate) struct Nested(usize);
+
+impl Drop for Nested {
+    fn drop(&mut self) {
+        NESTING.set(self.0);
+    }
+}
+
+#[inline(always)]
+fn stack_address() -> usize {
+    let marker = 0_u8;
+    std::hint::black_box(std::ptr::from_ref(&marker)).addr()
+}
+
+/// Runs `work` in a thread of its own while this one waits.
+#[cold]
+pub(crate) fn on_large_stack<R: Send>(
+    recursion: Recursion<'_>,
+    work: impl FnOnce() -> Result<R> + Send,
+) -> Result<R> {
+    let nesting = NESTING.get();
+    let counting = fixed_point::take();
+    let beginning = BEGINNING.take();
+    let (result, counting, beginning) = std::thread::scope(|scope| {
+        let spawned = std::thread::Builder::new()
+            .stack_size(LARGE_STACK)
+            .spawn_scoped(scope, || {
+                FLOOR.set(stack_address().saturating_sub(LARGE_ROOM));
+                NESTING.set(nesting);
+                fixed_point::resume(counting);
+                BEGINNING.set(beginning);
+                (work(), fixed_point::take(), BEGINNING.take())
+            });
+        match spawned.map(|thread| thread.join()) {
+            Ok(Ok(done)) => done,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => (
+                Err(SpaceError::TooDeep {
+                    recursion: recursion(),
+                }),
+                None,
+                Vec::new(),
+            ),
+        }
+    });
+    fixed_point::resume(counting);
+    BEGINNING.set(beginning);
+    result
+}
+
+/// Runs `work`, in which the member at `address` must not be begun again.
+pub(crate) fn begun<R>(address: usize, work: impl FnOnce() -> R) -> Option<R> {
+    if BEGINNING.with_borrow(|members| members.contains(&address)) {
+        return None;
+    }
+    BEGINNING.with_borrow_mut(|members| members.push(address));
+    let result = work();
+    BEGINNING.with_borrow_mut(|members| members.pop());
+    Some(result)
+}

@@ -1,0 +1,136 @@
+//! Spaces: bijections between natural numbers and values.
+
+mod atom;
+mod except;
+mod filter;
+mod integer;
+mod iter;
+mod map;
+pub(crate) mod node;
+mod parts;
+mod product;
+mod sample;
+mod then;
+mod union;
+
+pub use atom::{constant, empty, naturals, naturals_below, values};
+pub use integer::{Int, Integer, every, integers, range};
+pub use iter::Iter;
+pub use parts::Parts;
+pub use product::{Order, construct, construct_in, product, product_in};
+pub use then::depend;
+pub use union::{chain, one_of};
+
+use crate::error::{Result, SpaceError, refuse_past_max_bits};
+use crate::{Count, Nat};
+use node::Node;
+use std::sync::Arc;
+
+/// A countable set of values, each with its own natural number.
+///
+/// The index of a value is below the [`count`](Space::count), and no two values share one. Building a
+/// space does no work; copying one is cheap.
+///
+/// ```
+/// use canvass::space::{every, product, range};
+///
+/// let pairs = product((every::<u8>(), range(1..=3)));
+/// assert_eq!(pairs.count()?, 768);
+/// let value = pairs.get(100)?;
+/// assert_eq!(pairs.index_of(&value)?, 100);
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+pub struct Space<T> {
+    node: Arc<dyn Node<T>>,
+}
+
+/// What a value can be asked for by: a `u64`, a [`Nat`] or a reference to one.
+pub trait Index: sealed::IntoNat {}
+
+mod sealed {
+    pub trait IntoNat {
+        fn into_nat(self) -> crate::Nat;
+    }
+}
+
+macro_rules! index {
+    ($($type:ty)*) => {$(
+        impl Index for $type {}
+        impl sealed::IntoNat for $type {
+            #[inline]
+            fn into_nat(self) -> Nat {
+                Nat::from(self)
+            }
+        }
+    )*};
+}
+index!(u64 Nat &Nat);
+
+impl<T> Clone for Space<T> {
+    fn clone(&self) -> Space<T> {
+        Space {
+            node: Arc::clone(&self.node),
+        }
+    }
+}
+
+impl<T> std::fmt::Debug for Space<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Space<{}>", std::any::type_name::<T>())
+    }
+}
+
+impl<T> Space<T> {
+    pub(crate) fn new(node: impl Node<T> + 'static) -> Space<T> {
+        Space {
+            node: Arc::new(node),
+        }
+    }
+
+    pub(crate) fn from_node(node: Arc<dyn Node<T>>) -> Space<T> {
+        Space { node }
+    }
+
+    #[inline]
+    pub(crate) fn node(&self) -> &dyn Node<T> {
+        &*self.node
+    }
+
+    /// How many values there are. Nothing is enumerated to find out.
+    pub fn count(&self) -> Result<Count> {
+        self.node.count()
+    }
+
+    /// The value at an index.
+    ///
+    /// [`OutOfRange`](SpaceError::OutOfRange) where there is none.
+    pub fn get(&self, index: impl Index) -> Result<T> {
+        let index = index.into_nat();
+        self.check_index(&index)?;
+        self.node.get(&index)
+    }
+
+    /// The index of a value: `space.index_of(&space.get(i)?)? == i`.
+    ///
+    /// [`NotMember`](SpaceError::NotMember) where the value is not in the space,
+    /// [`NoInverse`](SpaceError::NoInverse) where a function without inverse made it.
+    pub fn index_of(&self, value: &T) -> Result<Nat> {
+        self.node.index_of(value)?.ok_or(SpaceError::NotMember)
+    }
+
+    /// Whether the value is in the space; cheaper than [`index_of`](Space::index_of).
+    pub fn contains(&self, value: &T) -> Result<bool> {
+        self.node.contains(value)
+    }
+
+    fn check_index(&self, index: &Nat) -> Result<()> {
+        refuse_past_max_bits(index.bits())?;
+        match self.count()? {
+            Count::Finite(count) if *index >= count => Err(SpaceError::OutOfRange {
+                index: index.clone(),
+                count,
+            }),
+            Count::Finite(_) | Count::Infinite | Count::Unknown => Ok(()),
+        }
+    }
+}

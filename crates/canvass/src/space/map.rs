@@ -1,0 +1,106 @@
+//! The values of a space, seen through a function.
+
+use super::Space;
+use super::node::{Flow, Node, Sink};
+use crate::error::{Result, SpaceError};
+use crate::{Count, Nat};
+use std::panic::Location;
+
+impl<T: 'static> Space<T> {
+    /// Each value through `function`, which must not make two values equal.
+    ///
+    /// `space.map(f).get(i) == f(space.get(i))`. There is no way back: for [`index_of`](Space::index_of)
+    /// and [`contains`](Space::contains) see [`map_with`](Space::map_with).
+    #[track_caller]
+    pub fn map<U: 'static>(&self, function: impl Fn(T) -> U + Send + Sync + 'static) -> Space<U> {
+        Space::new(Map {
+            source: self.clone(),
+            function,
+            place: Location::caller(),
+        })
+    }
+
+    /// Each value through `function`, and back through `inverse`, which is `None` for values that
+    /// `function` does not make.
+    ///
+    /// `space.map_with(f, g).index_of(f(v)) == space.index_of(v)`
+    pub fn map_with<U: 'static>(
+        &self,
+        function: impl Fn(T) -> U + Send + Sync + 'static,
+        inverse: impl Fn(&U) -> Option<T> + Send + Sync + 'static,
+    ) -> Space<U> {
+        Space::new(MapWith {
+            source: self.clone(),
+            function,
+            inverse,
+        })
+    }
+}
+
+struct Map<T, F> {
+    source: Space<T>,
+    function: F,
+    place: &'static Location<'static>,
+}
+
+impl<T, U, F: Fn(T) -> U + Send + Sync> Node<U> for Map<T, F> {
+    fn count(&self) -> Result<Count> {
+        self.source.node().count()
+    }
+
+    fn get(&self, index: &Nat) -> Result<U> {
+        Ok((self.function)(self.source.node().get(index)?))
+    }
+
+    fn index_of(&self, _: &U) -> Result<Option<Nat>> {
+        Err(SpaceError::NoInverse {
+            combinator: format!("`map` at {}", self.place),
+        })
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
+        self.source
+            .node()
+            .visit(start, limit, &mut |value| sink((self.function)(value)))
+    }
+}
+
+struct MapWith<T, F, G> {
+    source: Space<T>,
+    function: F,
+    inverse: G,
+}
+
+impl<T, U, F, G> Node<U> for MapWith<T, F, G>
+where
+    F: Fn(T) -> U + Send + Sync,
+    G: Fn(&U) -> Option<T> + Send + Sync,
+{
+    fn count(&self) -> Result<Count> {
+        self.source.node().count()
+    }
+
+    fn get(&self, index: &Nat) -> Result<U> {
+        Ok((self.function)(self.source.node().get(index)?))
+    }
+
+    fn index_of(&self, value: &U) -> Result<Option<Nat>> {
+        let Some(original) = (self.inverse)(value) else {
+            return Ok(None);
+        };
+        self.source.node().index_of(&original)
+    }
+
+    fn contains(&self, value: &U) -> Result<bool> {
+        let Some(original) = (self.inverse)(value) else {
+            return Ok(false);
+        };
+        self.source.node().contains(&original)
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
+        self.source
+            .node()
+            .visit(start, limit, &mut |value| sink((self.function)(value)))
+    }
+}

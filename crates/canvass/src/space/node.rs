@@ -1,0 +1,132 @@
+//! What every kind of space can do, behind the one public type.
+
+use crate::error::{Result, SpaceError};
+use crate::{Count, Nat};
+use std::ops::ControlFlow;
+
+/// Receives the values of a walk, and says whether it wants more.
+pub(crate) type Sink<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
+
+/// `Break` where the sink wanted no more.
+pub(crate) type Flow = ControlFlow<()>;
+
+/// One coordinate's part of a block: where it starts, how long it is.
+pub(crate) type Range = (Nat, Nat);
+
+/// A kind of space. Callers give indices below the count, where there is one.
+pub(crate) trait Node<T>: Send + Sync {
+    fn count(&self) -> Result<Count>;
+
+    fn get(&self, index: &Nat) -> Result<T>;
+
+    /// `None` where the value is not in the space.
+    fn index_of(&self, value: &T) -> Result<Option<Nat>>;
+
+    fn contains(&self, value: &T) -> Result<bool> {
+        Ok(self.index_of(value)?.is_some())
+    }
+
+    /// Hands over the values from `start` on, `limit` of them at most.
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
+        let count = self.count()?;
+        let mut index = start.clone();
+        for _ in 0..limit {
+            if count.excludes(&index) {
+                break;
+            }
+            if sink(self.get(&index)?).is_break() {
+                return Ok(Flow::Break(()));
+            }
+            index += &Nat::ONE;
+        }
+        Ok(Flow::Continue(()))
+    }
+
+    /// The parts of a union, so that a union of unions becomes one.
+    fn alternatives(&self) -> Option<Vec<crate::Space<T>>> {
+        None
+    }
+
+    /// How many coordinates a product around this space sees in it.
+    ///
+    /// One, unless the space is itself a product of plain tuples: then the outer product deals with
+    /// its coordinates, so that `a.and(b).and(c)` is as fair as `product((a, b, c))`.
+    fn arity(&self) -> usize {
+        1
+    }
+
+    fn coordinate_counts(&self, counts: &mut Vec<Count>) -> Result<()> {
+        counts.push(self.count()?);
+        Ok(())
+    }
+
+    fn get_at(&self, coordinates: &[Nat]) -> Result<T> {
+        self.get(&coordinates[0])
+    }
+
+    /// `false` where the value is not in the space.
+    fn coordinates_of(&self, value: &T, coordinates: &mut Coordinates) -> Result<bool> {
+        let Some(index) = self.index_of(value)? else {
+            return Ok(false);
+        };
+        coordinates.push(index);
+        Ok(true)
+    }
+
+    /// Walks a box of coordinates, the last fastest, beginning `offset` values into it.
+    fn visit_block(
+        &self,
+        ranges: &[Range],
+        offset: &Nat,
+        limit: u64,
+        sink: Sink<'_, T>,
+    ) -> Result<Flow> {
+        let (start, length) = &ranges[0];
+        let left = length.minus(offset).to_u64().unwrap_or(u64::MAX);
+        self.visit(&(start + offset), limit.min(left), sink)
+    }
+}
+
+/// How many values a block has.
+pub(crate) fn volume(ranges: &[Range]) -> Nat {
+    ranges.iter().map(|(_, length)| length.clone()).product()
+}
+
+/// A few coordinates without an allocation.
+#[derive(Default)]
+pub struct Coordinates {
+    inline: [Nat; 4],
+    used: usize,
+    spilled: Vec<Nat>,
+}
+
+impl Coordinates {
+    pub(crate) fn push(&mut self, coordinate: Nat) {
+        if self.used < self.inline.len() {
+            self.inline[self.used] = coordinate;
+            self.used += 1;
+            return;
+        }
+        if self.spilled.is_empty() {
+            self.spilled.extend(self.inline.iter().cloned());
+        }
+        self.spilled.push(coordinate);
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Nat] {
+        if self.spilled.is_empty() {
+            &self.inline[..self.used]
+        } else {
+            &self.spilled
+        }
+    }
+}
+
+/// The known count of a part that a combinator cannot do without.
+pub(crate) fn known(count: Count, combinator: &'static str) -> Result<Count> {
+    if count == Count::Unknown {
+        Err(SpaceError::UnknownCount { combinator })
+    } else {
+        Ok(count)
+    }
+}

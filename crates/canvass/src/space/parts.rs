@@ -1,0 +1,231 @@
+//! Tuples of spaces: what products and dependent spaces are made of.
+
+use super::Space;
+use super::node::{Coordinates, Flow, Range, Sink, volume};
+use crate::error::{Result, SpaceError};
+use crate::{Count, Nat};
+
+/// A tuple of up to twelve spaces, such as `(Space<A>, Space<B>)`.
+///
+/// Its values are tuples of values; a value that was built from such a tuple shows them as a tuple of
+/// references, so that taking it apart copies nothing.
+pub trait Parts: Clone + sealed::Walk {}
+
+pub(crate) mod sealed {
+    use super::{Coordinates, Count, Flow, Nat, Range, Result, Sink};
+
+    pub trait Walk: Send + Sync + 'static {
+        /// `(A, B)`
+        type Values: 'static;
+        /// `(&A, &B)`
+        type References<'a>;
+
+        fn arity(&self) -> usize;
+        fn counts(&self) -> Result<Vec<Count>>;
+        /// The product of the counts.
+        fn total(&self) -> Result<Count>;
+        fn get(&self, coordinates: &[Nat]) -> Result<Self::Values>;
+        /// `false` where one of the values is not in its space.
+        fn coordinates(&self, of: Self::References<'_>, to: &mut Coordinates) -> Result<bool>;
+        fn contains(&self, values: Self::References<'_>) -> Result<bool>;
+        fn visit_block(
+            &self,
+            ranges: &[Range],
+            offset: &Nat,
+            limit: u64,
+            sink: Sink<'_, Self::Values>,
+        ) -> Result<Flow>;
+        fn references(values: &Self::Values) -> Self::References<'_>;
+    }
+}
+
+/// A walk through nested loops: how many values it may still hand over, and how it ended.
+struct Nested<'a, V> {
+    left: u64,
+    sink: Sink<'a, V>,
+    outcome: Result<Flow>,
+}
+
+impl<V> Nested<'_, V> {
+    #[inline]
+    fn hand_over(&mut self, values: V) -> Flow {
+        self.left -= 1;
+        let flow = (self.sink)(values);
+        if flow.is_break() {
+            self.outcome = Ok(flow);
+        }
+        flow
+    }
+
+    /// Whether the loop around the one that ended like this goes on.
+    #[inline]
+    fn after(&mut self, inner: Result<Flow>) -> Flow {
+        match inner {
+            Ok(Flow::Continue(())) if self.left > 0 => Flow::Continue(()),
+            Ok(_) => Flow::Break(()),
+            Err(error) => self.fail(error),
+        }
+    }
+
+    #[cold]
+    fn fail(&mut self, error: SpaceError) -> Flow {
+        self.outcome = Err(error);
+        Flow::Break(())
+    }
+}
+
+/// How many values of an inner space are kept at hand while the loop around it goes on.
+const AT_HAND: u64 = 1 << 12;
+
+/// All values of a block that is walked again and again, if they are few.
+fn at_hand<T>(space: &Space<T>, ranges: &[Range]) -> Result<Option<Vec<T>>> {
+    let Some(length) = volume(ranges).to_u64().filter(|length| *length <= AT_HAND) else {
+        return Ok(None);
+    };
+    let mut values = Vec::with_capacity(length as usize);
+    let _ = space
+        .node()
+        .visit_block(ranges, &Nat::ZERO, length, &mut |value| {
+            values.push(value);
+            Flow::Continue(())
+        })?;
+    Ok(Some(values))
+}
+
+/// One loop per space, the last innermost.
+macro_rules! loops {
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $last:ident $at:tt) => {{
+        let limit = $walk.left;
+        let inner = $self.$at.node().visit_block($ranges, &$offset, limit, &mut |$last| {
+            $walk.hand_over(($($outer.clone(),)* $last,))
+        });
+        $walk.after(inner)
+    }};
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $this:ident $at:tt $last:ident $last_at:tt) => {{
+        let (own, rest) = $ranges.split_at($self.$at.node().arity());
+        let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
+        match at_hand(&$self.$last_at, rest) {
+            Err(error) => $walk.fail(error),
+            Ok(Some(values)) => {
+                let mut begin = std::mem::take(&mut rest_offset).to_usize().unwrap_or(0);
+                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+                    let values = &values[std::mem::take(&mut begin)..];
+                    let Some((final_value, others)) = values.split_last() else {
+                        return Flow::Continue(());
+                    };
+                    for $last in others {
+                        $walk.hand_over(($($outer.clone(),)* $this.clone(), $last.clone(),))?;
+                        if $walk.left == 0 {
+                            return Flow::Break(());
+                        }
+                    }
+                    $walk.hand_over(($($outer.clone(),)* $this, final_value.clone(),))?;
+                    if $walk.left == 0 { Flow::Break(()) } else { Flow::Continue(()) }
+                });
+                $walk.after(inner)
+            }
+            Ok(None) => {
+                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+                    let offset = std::mem::take(&mut rest_offset);
+                    loops!($walk rest offset ($($outer)* $this) $self $last $last_at)
+                });
+                $walk.after(inner)
+            }
+        }
+    }};
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $this:ident $at:tt $($rest:tt)+) => {{
+        let (own, rest) = $ranges.split_at($self.$at.node().arity());
+        let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
+        let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+            let offset = std::mem::take(&mut rest_offset);
+            loops!($walk rest offset ($($outer)* $this) $self $($rest)+)
+        });
+        $walk.after(inner)
+    }};
+}
+
+macro_rules! tuples_of_spaces {
+    ($($type:ident $value:ident $at:tt),+) => {
+        impl<$($type: Clone + 'static),+> Parts for ($(Space<$type>,)+) {}
+
+        impl<$($type: Clone + 'static),+> sealed::Walk for ($(Space<$type>,)+) {
+            type Values = ($($type,)+);
+            type References<'a> = ($(&'a $type,)+);
+
+            fn arity(&self) -> usize {
+                0 $(+ self.$at.node().arity())+
+            }
+
+            fn counts(&self) -> Result<Vec<Count>> {
+                let mut counts = Vec::with_capacity(self.arity());
+                $(self.$at.node().coordinate_counts(&mut counts)?;)+
+                Ok(counts)
+            }
+
+            fn total(&self) -> Result<Count> {
+                let total = Count::ONE;
+                // An empty part decides: what the others are need not even be known.
+                $(
+                    let total = &total * &self.$at.node().count()?;
+                    if total.is_zero() {
+                        return Ok(total);
+                    }
+                )+
+                Ok(total)
+            }
+
+            fn get(&self, coordinates: &[Nat]) -> Result<Self::Values> {
+                let rest = coordinates;
+                $(
+                    let (own, rest) = rest.split_at(self.$at.node().arity());
+                    let $value = self.$at.node().get_at(own)?;
+                )+
+                debug_assert!(rest.is_empty(), "as many coordinates as the parts have");
+                Ok(($($value,)+))
+            }
+
+            fn coordinates(&self, of: Self::References<'_>, to: &mut Coordinates) -> Result<bool> {
+                Ok($(self.$at.node().coordinates_of(of.$at, to)?)&&+)
+            }
+
+            #[inline]
+            fn contains(&self, values: Self::References<'_>) -> Result<bool> {
+                Ok($(self.$at.node().contains(values.$at)?)&&+)
+            }
+
+            fn visit_block(
+                &self,
+                ranges: &[Range],
+                offset: &Nat,
+                limit: u64,
+                sink: Sink<'_, Self::Values>,
+            ) -> Result<Flow> {
+                if limit == 0 || *offset >= volume(ranges) {
+                    return Ok(Flow::Continue(()));
+                }
+                let mut nested = Nested { left: limit, sink, outcome: Ok(Flow::Continue(())) };
+                let walk = &mut nested;
+                let _ = loops!(walk ranges offset () self $($value $at)+);
+                nested.outcome
+            }
+
+            fn references(values: &Self::Values) -> Self::References<'_> {
+                ($(&values.$at,)+)
+            }
+        }
+    };
+}
+tuples_of_spaces!(A a 0);
+tuples_of_spaces!(A a 0, B b 1);
+tuples_of_spaces!(A a 0, B b 1, C c 2);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
+tuples_of_spaces!(A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
+tuples_of_spaces!(
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11
+);

@@ -1,0 +1,346 @@
+//! Products: every combination of the values of some spaces.
+
+use super::node::{Coordinates, Flow, Node, Range, Sink};
+use super::{Parts, Space};
+use crate::error::{Result, SpaceError, refuse_past_max_bits};
+use crate::pairing::block::Block;
+use crate::pairing::div_mod::DivMod;
+use crate::pairing::shells::Shells;
+use crate::recursion::CountCell;
+use crate::{Count, Nat};
+use std::sync::OnceLock;
+
+/// In which order a product goes through the combinations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// All parts grow together: the combinations with small indices first, however many parts there
+    /// are. After `N` combinations of `n` infinite parts, each part has reached about `N^(1/n)`.
+    #[default]
+    Shells,
+    /// The last part changes fastest, and each but the first must be finite.
+    DivMod,
+}
+
+/// Every combination of values, as tuples, in the order [`Shells`](Order::Shells).
+///
+/// `product((a, b)).count() == a.count() * b.count()`
+///
+/// ```
+/// use canvass::space::{naturals, product};
+/// let pairs = product((naturals(), naturals()));
+/// let first: Vec<String> = pairs.iter().take(5).map(|(a, b)| format!("{a}{b}")).collect();
+/// assert_eq!(first, ["00", "10", "11", "01", "20"]);
+/// ```
+pub fn product<P: Parts>(parts: P) -> Space<P::Values>
+where
+    P::Values: Clone,
+{
+    product_in(Order::Shells, parts)
+}
+
+/// Every combination of values, as tuples, in a chosen order.
+pub fn product_in<P: Parts>(order: Order, parts: P) -> Space<P::Values>
+where
+    P::Values: Clone,
+{
+    Space::new(Tuples {
+        layout: Layout::new(order),
+        parts,
+    })
+}
+
+/// What `make` builds from every combination of values; `unmake` shows the parts of a built value, or
+/// `None` for a value that `make` does not build.
+///
+/// `construct(parts, make, unmake).get(i) == make(product(parts).get(i))`
+///
+/// ```
+/// use canvass::space::{construct, every};
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Point { x: u8, y: u8 }
+///
+/// let points = construct(
+///     (every(), every()),
+///     |(x, y)| Point { x, y },
+///     |point| Some((&point.x, &point.y)),
+/// );
+/// assert_eq!(points.get(3)?, Point { x: 0, y: 1 });
+/// assert_eq!(points.index_of(&Point { x: 0, y: 1 })?, 3);
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+pub fn construct<P: Parts, T: 'static>(
+    parts: P,
+    make: impl Fn(P::Values) -> T + Send + Sync + 'static,
+    unmake: impl Fn(&T) -> Option<P::References<'_>> + Send + Sync + 'static,
+) -> Space<T> {
+    construct_in(Order::Shells, parts, make, unmake)
+}
+
+/// [`construct`] in a chosen order.
+pub fn construct_in<P: Parts, T: 'static>(
+    order: Order,
+    parts: P,
+    make: impl Fn(P::Values) -> T + Send + Sync + 'static,
+    unmake: impl Fn(&T) -> Option<P::References<'_>> + Send + Sync + 'static,
+) -> Space<T> {
+    Space::new(Construct {
+        layout: Layout::new(order),
+        parts,
+        make,
+        unmake,
+    })
+}
+
+impl<T: Clone + 'static> Space<T> {
+    /// Pairs of a value of this space and one of the other.
+    ///
+    /// `a.and(b) == product((a, b))`, and `a.and(b).and(c)` is as fair as `product((a, b, c))`.
+    pub fn and<U: Clone + 'static>(&self, other: &Space<U>) -> Space<(T, U)> {
+        product((self.clone(), other.clone()))
+    }
+}
+
+/// How the index of a product splits into coordinates: known when the counts of its parts are.
+pub(crate) struct Layout {
+    order: Order,
+    /// Whether infinite parts turn `DivMod` into `Shells`.
+    adapts: bool,
+    count: CountCell,
+    pairing: OnceLock<Pairing>,
+}
+
+const UNKNOWN: SpaceError = SpaceError::UnknownCount {
+    combinator: "a product",
+};
+
+enum Pairing {
+    Shells(Shells),
+    DivMod(DivMod),
+}
+
+impl Layout {
+    pub(crate) fn new(order: Order) -> Layout {
+        Layout {
+            order,
+            adapts: false,
+            count: CountCell::default(),
+            pairing: OnceLock::new(),
+        }
+    }
+
+    /// The fastest order that the counts allow.
+    pub(crate) fn adapting() -> Layout {
+        Layout {
+            adapts: true,
+            ..Layout::new(Order::DivMod)
+        }
+    }
+
+    pub(crate) fn count(&self, parts: &impl Parts) -> Result<Count> {
+        self.count.get_or(|| {
+            let count = parts.total()?;
+            refuse_past_max_bits(count.finite().map_or(0, Nat::bits))?;
+            Ok(count)
+        })
+    }
+
+    fn pairing(&self, parts: &impl Parts) -> Result<&Pairing> {
+        if let Some(pairing) = self.pairing.get() {
+            return Ok(pairing);
+        }
+        let counts = parts.counts()?;
+        let pairing = match self.order {
+            Order::Shells => Shells::new(&counts).map(Pairing::Shells),
+            Order::DivMod => DivMod::new(&counts).map(Pairing::DivMod).or_else(|| {
+                self.adapts
+                    .then(|| Shells::new(&counts).map(Pairing::Shells))
+                    .flatten()
+            }),
+        };
+        match pairing {
+            Some(pairing) => Ok(self.pairing.get_or_init(|| pairing)),
+            None if counts.contains(&Count::Unknown) => Err(UNKNOWN),
+            None => Err(SpaceError::Infinite),
+        }
+    }
+
+    pub(crate) fn split(&self, parts: &impl Parts, index: &Nat) -> Result<Vec<Nat>> {
+        Ok(match self.pairing(parts)? {
+            Pairing::Shells(shells) => shells.split(index),
+            Pairing::DivMod(div_mod) => div_mod.split(index),
+        })
+    }
+
+    pub(crate) fn join(&self, parts: &impl Parts, coordinates: &[Nat]) -> Result<Nat> {
+        Ok(match self.pairing(parts)? {
+            Pairing::Shells(shells) => shells.join(coordinates),
+            Pairing::DivMod(div_mod) => div_mod.join(coordinates),
+        })
+    }
+
+    pub(crate) fn index_of<P: Parts>(
+        &self,
+        parts: &P,
+        values: P::References<'_>,
+    ) -> Result<Option<Nat>> {
+        let mut coordinates = Coordinates::default();
+        if !parts.coordinates(values, &mut coordinates)? {
+            return Ok(None);
+        }
+        self.join(parts, coordinates.as_slice()).map(Some)
+    }
+
+    pub(crate) fn visit<P: Parts>(
+        &self,
+        parts: &P,
+        start: &Nat,
+        limit: u64,
+        sink: Sink<'_, P::Values>,
+    ) -> Result<Flow> {
+        if self.count(parts)?.excludes(start) {
+            return Ok(Flow::Continue(()));
+        }
+        match self.pairing(parts)? {
+            Pairing::Shells(shells) => walk(parts, shells.boxes_from(start), limit, sink),
+            Pairing::DivMod(div_mod) => walk(parts, div_mod.boxes_from(start), limit, sink),
+        }
+    }
+}
+
+fn walk<P: Parts>(
+    parts: &P,
+    blocks: impl Iterator<Item = Block>,
+    limit: u64,
+    sink: Sink<'_, P::Values>,
+) -> Result<Flow> {
+    let mut left = limit;
+    for block in blocks {
+        let flow = parts.visit_block(&block.ranges, &block.offset, left, &mut |values| {
+            left -= 1;
+            sink(values)
+        })?;
+        if flow.is_break() || left == 0 {
+            return Ok(flow);
+        }
+    }
+    Ok(Flow::Continue(()))
+}
+
+struct Tuples<P> {
+    parts: P,
+    layout: Layout,
+}
+
+impl<P: Parts> Node<P::Values> for Tuples<P> {
+    fn count(&self) -> Result<Count> {
+        self.layout.count(&self.parts)
+    }
+
+    fn get(&self, index: &Nat) -> Result<P::Values> {
+        self.parts.get(&self.layout.split(&self.parts, index)?)
+    }
+
+    fn index_of(&self, values: &P::Values) -> Result<Option<Nat>> {
+        self.layout.index_of(&self.parts, P::references(values))
+    }
+
+    fn contains(&self, values: &P::Values) -> Result<bool> {
+        self.parts.contains(P::references(values))
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, P::Values>) -> Result<Flow> {
+        self.layout.visit(&self.parts, start, limit, sink)
+    }
+
+    fn arity(&self) -> usize {
+        match self.layout.order {
+            Order::Shells => self.parts.arity(),
+            Order::DivMod => 1,
+        }
+    }
+
+    fn coordinate_counts(&self, counts: &mut Vec<Count>) -> Result<()> {
+        match self.layout.order {
+            Order::Shells => counts.extend(self.parts.counts()?),
+            Order::DivMod => counts.push(self.count()?),
+        }
+        Ok(())
+    }
+
+    fn get_at(&self, coordinates: &[Nat]) -> Result<P::Values> {
+        match self.layout.order {
+            Order::Shells => self.parts.get(coordinates),
+            Order::DivMod => self.get(&coordinates[0]),
+        }
+    }
+
+    fn coordinates_of(&self, values: &P::Values, coordinates: &mut Coordinates) -> Result<bool> {
+        if self.layout.order == Order::Shells {
+            return self.parts.coordinates(P::references(values), coordinates);
+        }
+        let Some(index) = self.index_of(values)? else {
+            return Ok(false);
+        };
+        coordinates.push(index);
+        Ok(true)
+    }
+
+    fn visit_block(
+        &self,
+        ranges: &[Range],
+        offset: &Nat,
+        limit: u64,
+        sink: Sink<'_, P::Values>,
+    ) -> Result<Flow> {
+        if self.layout.order == Order::Shells {
+            return self.parts.visit_block(ranges, offset, limit, sink);
+        }
+        let (start, length) = &ranges[0];
+        let left = length.minus(offset).to_u64().unwrap_or(u64::MAX);
+        self.visit(&(start + offset), limit.min(left), sink)
+    }
+}
+
+struct Construct<P, F, G> {
+    parts: P,
+    make: F,
+    unmake: G,
+    layout: Layout,
+}
+
+impl<P, T, F, G> Node<T> for Construct<P, F, G>
+where
+    P: Parts,
+    F: Fn(P::Values) -> T + Send + Sync,
+    G: Fn(&T) -> Option<P::References<'_>> + Send + Sync,
+{
+    fn count(&self) -> Result<Count> {
+        self.layout.count(&self.parts)
+    }
+
+    fn get(&self, index: &Nat) -> Result<T> {
+        let coordinates = self.layout.split(&self.parts, index)?;
+        Ok((self.make)(self.parts.get(&coordinates)?))
+    }
+
+    fn index_of(&self, value: &T) -> Result<Option<Nat>> {
+        let Some(values) = (self.unmake)(value) else {
+            return Ok(None);
+        };
+        self.layout.index_of(&self.parts, values)
+    }
+
+    fn contains(&self, value: &T) -> Result<bool> {
+        let Some(values) = (self.unmake)(value) else {
+            return Ok(false);
+        };
+        self.parts.contains(values)
+    }
+
+    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
+        self.layout.visit(&self.parts, start, limit, &mut |values| {
+            sink((self.make)(values))
+        })
+    }
+}

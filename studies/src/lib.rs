@@ -1,0 +1,1 @@
+//! Programs with known answers, and how canvass fares on them.

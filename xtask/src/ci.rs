@@ -1,0 +1,137 @@
+//! `cargo xtask ci`: everything that must hold before a change goes in.
+
+use std::time::{Duration, Instant};
+
+use crate::{
+    command::{command, run as run_command},
+    failure::Failure,
+    test,
+};
+
+/// Stops at the first step that fails.
+pub fn run() -> Result<(), Failure> {
+    let mut table = String::new();
+    for (name, step) in STEPS {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = step();
+        let time = start.elapsed();
+        println!("-- {name}: {:.1} s", time.as_secs_f64());
+        table += &row(name, time, &result);
+        if result.is_err() {
+            println!("\n{table}");
+            return result.map(|_| ());
+        }
+    }
+    println!("\n{table}");
+    Ok(())
+}
+
+type Step = fn() -> Result<Outcome, Failure>;
+
+enum Outcome {
+    Passed,
+    /// The step could do only part of its job, for the reason given.
+    Partial(String),
+}
+
+const STEPS: &[(&str, Step)] = &[
+    ("format", || step("cargo fmt --all --check")),
+    ("clippy", clippy),
+    ("test", || test::run().map(|()| Outcome::Passed)),
+    ("doc", doc),
+    ("benchmarks", benchmarks),
+    ("studies", studies),
+    ("tour", || step("cargo run --release -- tour")),
+    ("minimum Rust", minimum_rust),
+];
+
+/// The names of all studies, as `cargo canvass study NAME` knows them.
+const STUDIES: &[&str] = &["structures"];
+
+/// The `rust-version` of the workspace.
+const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
+
+fn step(words: &str) -> Result<Outcome, Failure> {
+    run_command(&mut command(words)).map(|()| Outcome::Passed)
+}
+
+fn clippy() -> Result<Outcome, Failure> {
+    step("cargo clippy --workspace --all-targets --all-features -- -D warnings")
+}
+
+fn doc() -> Result<Outcome, Failure> {
+    let mut doc = command("cargo doc --workspace --no-deps --all-features");
+    run_command(doc.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Outcome::Passed)
+}
+
+/// Only the bench targets: what libtest builds of libraries and binaries does not know `--quick`.
+fn benchmarks() -> Result<Outcome, Failure> {
+    step("cargo bench --workspace --all-features --bench * -- --quick")
+}
+
+fn studies() -> Result<Outcome, Failure> {
+    for study in STUDIES {
+        step(&format!("cargo run --release -- study {study} --quick"))?;
+    }
+    Ok(Outcome::Passed)
+}
+
+fn minimum_rust() -> Result<Outcome, Failure> {
+    let Some(toolchain) = toolchain_for(MINIMUM_RUST, &installed_toolchains()) else {
+        let note = format!("only clippy's incompatible_msrv looked: no Rust {MINIMUM_RUST} here");
+        println!("{note}");
+        return Ok(Outcome::Partial(note));
+    };
+    step(&format!(
+        "rustup run {toolchain} cargo check --workspace --all-features"
+    ))
+}
+
+/// One per line; none where there is no rustup.
+fn installed_toolchains() -> String {
+    match command("rustup toolchain list").output() {
+        Ok(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
+        Err(_) => String::new(),
+    }
+}
+
+/// The installed toolchain that is `version`, whatever its patch release and host.
+fn toolchain_for(version: &str, list: &str) -> Option<String> {
+    let mut names = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    let is_version = |name: &&str| {
+        name.strip_prefix(version)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-']))
+    };
+    names.find(is_version).map(str::to_owned)
+}
+
+fn row(name: &str, time: Duration, result: &Result<Outcome, Failure>) -> String {
+    let outcome = match result {
+        Ok(Outcome::Passed) => "passed",
+        Ok(Outcome::Partial(note)) => note,
+        Err(_) => "FAILED",
+    };
+    format!("{name:<14}{:>8.1} s  {outcome}\n", time.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(version: &str, list: &str, expect: Option<&str>) {
+        assert_eq!(toolchain_for(version, list).as_deref(), expect);
+    }
+
+    #[test]
+    fn a_patch_release_is_the_version_and_a_longer_number_is_not() {
+        let list = "stable-any-host (active, default)\n1.88.0-any-host\n";
+        check("1.88", list, Some("1.88.0-any-host"));
+        check("1.8", list, None);
+        check("1.88", "1.88-any-host\n", Some("1.88-any-host"));
+        check("1.88", "no installed toolchains\n", None);
+    }
+}

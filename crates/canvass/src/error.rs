@@ -74,10 +74,7 @@ impl fmt::Display for SpaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SpaceError::OutOfRange { index, count } => {
-                write!(
-                    f,
-                    "index {index} is out of range: the space has {count} values"
-                )
+                write!(f, "index {index} is out of range: the space has {count} values")
             }
             SpaceError::NotMember => f.write_str("the value is not in the space"),
             SpaceError::Empty => f.write_str("the space is empty, and a value of it is needed"),
@@ -87,10 +84,9 @@ impl fmt::Display for SpaceError {
                 "a number of {bits} binary digits is too large: spaces deal with up to {}",
                 SpaceError::MAX_BITS
             ),
-            SpaceError::NoInverse { combinator } => write!(
-                f,
-                "{combinator} has no inverse: use `map_with` or `construct` and give one"
-            ),
+            SpaceError::NoInverse { combinator } => {
+                write!(f, "{combinator} has no inverse: use `map_with` or `construct` and give one")
+            }
             SpaceError::UnknownCount { combinator } => write!(
                 f,
                 "{combinator} must know how many values its parts have, and one is known only by \
@@ -124,13 +120,16 @@ impl fmt::Display for SpaceError {
 
 impl std::error::Error for SpaceError {}
 
-pub(crate) type Result<T> = std::result::Result<T, SpaceError>;
+/// Inside the library errors are boxed, so that an answer without one fits in registers.
+pub(crate) type Result<T, E = Box<SpaceError>> = std::result::Result<T, E>;
+
+impl From<Box<SpaceError>> for SpaceError {
+    fn from(error: Box<SpaceError>) -> SpaceError {
+        *error
+    }
+}
 
 /// Refuses numbers past the stated size before anybody computes with them.
 pub(crate) fn refuse_past_max_bits(bits: usize) -> Result<()> {
-    if bits > SpaceError::MAX_BITS {
-        Err(SpaceError::TooLarge { bits })
-    } else {
-        Ok(())
-    }
+    if bits > SpaceError::MAX_BITS { Err(SpaceError::TooLarge { bits }.into()) } else { Ok(()) }
 }

@@ -37,20 +37,14 @@ struct Members<K, T> {
 
 impl<K, T> Clone for Family<K, T> {
     fn clone(&self) -> Family<K, T> {
-        Family {
-            definition: Arc::clone(&self.definition),
-        }
+        Family { definition: Arc::clone(&self.definition) }
     }
 }
 
 impl<K, T> Debug for Family<K, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (keys, values) = (std::any::type_name::<K>(), std::any::type_name::<T>());
-        write!(
-            f,
-            "Family<{keys}, {values}> defined at {}",
-            self.definition.place
-        )
+        write!(f, "Family<{keys}, {values}> defined at {}", self.definition.place)
     }
 }
 
@@ -79,18 +73,9 @@ impl<K, T> Debug for Family<K, T> {
 pub fn fix<K: Key, T: Send + Sync + 'static>(
     define: impl Fn(Family<K, T>, K) -> Space<T> + Send + Sync + 'static,
 ) -> Family<K, T> {
-    let members = Mutex::new(Members {
-        table: HashMap::new(),
-        clear_at: 64,
-    });
-    let definition = Definition {
-        define: Box::new(define),
-        members,
-        place: Location::caller(),
-    };
-    Family {
-        definition: Arc::new(definition),
-    }
+    let members = Mutex::new(Members { table: HashMap::new(), clear_at: 64 });
+    let definition = Definition { define: Box::new(define), members, place: Location::caller() };
+    Family { definition: Arc::new(definition) }
 }
 
 /// The family of a function from keys to spaces.
@@ -145,11 +130,7 @@ impl<K: Key, T: Send + Sync + 'static> Family<K, T> {
     }
 
     fn member(&self, key: K) -> Arc<Member<K, T>> {
-        let mut members = self
-            .definition
-            .members
-            .lock()
-            .expect("nothing panics while it is held");
+        let mut members = self.definition.members.lock().expect("nothing panics while it is held");
         if let Some(member) = members.table.get(&key).and_then(Weak::upgrade) {
             return member;
         }

@@ -2,43 +2,61 @@
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// Segment `k` holds `2^k` entries, so that entries never move.
-const SEGMENTS: usize = 40;
+/// The first segment holds so many entries, each further one twice as many as the one before, so that
+/// entries never move.
+const FIRST: usize = 16;
+const FURTHER: usize = 40;
 
+type Segment<T> = OnceLock<Box<[OnceLock<T>]>>;
+
+/// Small while it is short: most ledgers never need a second segment.
 pub(crate) struct Ledger<T> {
-    segments: [OnceLock<Box<[OnceLock<T>]>>; SEGMENTS],
+    first: Segment<T>,
+    further: OnceLock<Box<[Segment<T>; FURTHER]>>,
     length: Mutex<usize>,
 }
 
 impl<T> Default for Ledger<T> {
     fn default() -> Ledger<T> {
-        Ledger {
-            segments: [const { OnceLock::new() }; SEGMENTS],
-            length: Mutex::new(0),
-        }
+        Ledger { first: OnceLock::new(), further: OnceLock::new(), length: Mutex::new(0) }
     }
 }
 
 impl<T> Ledger<T> {
     #[inline]
     pub(crate) fn get(&self, position: usize) -> Option<&T> {
+        if position < FIRST {
+            return self.first.get()?[position].get();
+        }
         let (segment, place) = locate(position);
-        self.segments[segment].get()?[place].get()
+        self.further.get()?[segment].get()?[place].get()
     }
 
     /// The right to add entries, which one thread has at a time.
     pub(crate) fn append(&self) -> Append<'_, T> {
         let length = self.length.lock().expect("no entry is half written");
-        Append {
-            ledger: self,
-            length,
+        Append { ledger: self, length }
+    }
+
+    /// The entry at a position, which is free the first time.
+    fn entry(&self, position: usize) -> &OnceLock<T> {
+        if position < FIRST {
+            return &self.first.get_or_init(|| empty(FIRST))[position];
         }
+        let (segment, place) = locate(position);
+        let further = self.further.get_or_init(|| Box::new([const { OnceLock::new() }; FURTHER]));
+        &further[segment].get_or_init(|| empty(FIRST << segment))[place]
     }
 }
 
+fn empty<T>(length: usize) -> Box<[OnceLock<T>]> {
+    (0..length).map(|_| OnceLock::new()).collect()
+}
+
+/// The further segment of a position, and its place there.
 fn locate(position: usize) -> (usize, usize) {
-    let segment = (position + 1).ilog2() as usize;
-    (segment, position + 1 - (1 << segment))
+    let segment = (position / FIRST).ilog2() as usize;
+    (segment, position - (FIRST << segment))
 }
 
 pub(crate) struct Append<'a, T> {
@@ -56,10 +74,7 @@ impl<'a, T> Append<'a, T> {
     }
 
     pub(crate) fn push(&mut self, entry: T) {
-        let (segment, place) = locate(*self.length);
-        let segment = self.ledger.segments[segment]
-            .get_or_init(|| (0..1 << segment).map(|_| OnceLock::new()).collect());
-        let written = segment[place].set(entry);
+        let written = self.ledger.entry(*self.length).set(entry);
         debug_assert!(written.is_ok(), "an entry is written once");
         *self.length += 1;
     }

@@ -23,19 +23,13 @@ pub struct Memory {
 impl Memory {
     /// An allowance of so many bytes.
     pub fn bytes(bytes: usize) -> Memory {
-        Memory {
-            free: Arc::new(AtomicUsize::new(bytes)),
-            largest: 1 << 18,
-        }
+        Memory { free: Arc::new(AtomicUsize::new(bytes)), largest: 1 << 18 }
     }
 
     /// Remembers at most the first `values` values of an infinite space, and nothing of a finite space
     /// that has more: it would fill the memory with values that are seen once. 2^18 where not said.
     pub fn largest(self, values: usize) -> Memory {
-        Memory {
-            largest: values,
-            ..self
-        }
+        Memory { largest: values, ..self }
     }
 
     /// How many bytes of the allowance are left.
@@ -46,18 +40,15 @@ impl Memory {
     fn take(&self, bytes: usize) -> bool {
         let taken = self
             .free
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |free| {
-                free.checked_sub(bytes)
-            });
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |free| free.checked_sub(bytes));
         taken.is_ok()
     }
 
     fn slots(&self, count: &Count) -> usize {
         match count {
-            Count::Finite(count) => count
-                .to_usize()
-                .filter(|count| *count <= self.largest)
-                .unwrap_or(0),
+            Count::Finite(count) => {
+                count.to_usize().filter(|count| *count <= self.largest).unwrap_or(0)
+            }
             Count::Infinite | Count::Unknown => self.largest,
         }
     }
@@ -75,10 +66,7 @@ impl<T: Clone + Send + Sync + 'static> Space<T> {
     ///
     /// Reading takes no lock; two threads that need a missing value at the same time both build it.
     pub fn memo(&self, memory: &Memory) -> Space<T> {
-        Space::new(Memo {
-            source: self.clone(),
-            table: Table::new(memory),
-        })
+        Space::new(Memo { source: self.clone(), table: Table::new(memory) })
     }
 }
 
@@ -131,15 +119,12 @@ impl<T: Clone + Send + Sync> Node<T> for Memo<T> {
             let wanted = (left - handed).min(missing.len() as u64);
             let mut slots = missing.iter();
             let mut built = 0;
-            let flow = self
-                .source
-                .node()
-                .visit(&(&position + handed), wanted, &mut |value| {
-                    let slot = slots.next().expect("no more values than wanted");
-                    self.table.fill(slot, value.clone());
-                    built += 1;
-                    sink(value)
-                })?;
+            let flow = self.source.node().visit(&(&position + handed), wanted, &mut |value| {
+                let slot = slots.next().expect("no more values than wanted");
+                self.table.fill(slot, value.clone());
+                built += 1;
+                sink(value)
+            })?;
             if flow.is_break() || built < wanted {
                 return Ok(flow);
             }

@@ -83,11 +83,7 @@ impl Nat {
 
     /// 2 to the power of `exponent`.
     pub fn power_of_two(exponent: usize) -> Nat {
-        if exponent < 64 {
-            Nat::from(1_u64 << exponent)
-        } else {
-            Nat::big(UBig::ONE << exponent)
-        }
+        if exponent < 64 { Nat::from(1_u64 << exponent) } else { Nat::big(UBig::ONE << exponent) }
     }
 
     /// The low 64-bit words first, none of them needed for 0.
@@ -198,11 +194,7 @@ pub struct ParseNatError {
 
 impl fmt::Display for ParseNatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not a natural number: write decimal digits, such as 1024",
-            self.text
-        )
+        write!(f, "`{}` is not a natural number: write decimal digits, such as 1024", self.text)
     }
 }
 
@@ -213,9 +205,7 @@ impl FromStr for Nat {
 
     fn from_str(text: &str) -> Result<Nat, ParseNatError> {
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(ParseNatError {
-                text: text.to_owned(),
-            });
+            return Err(ParseNatError { text: text.to_owned() });
         }
         Ok(Nat::from_digits(text, 10))
     }

@@ -9,6 +9,7 @@
 //! | [`disperse`] | a column and a row, row after row | `join(x, y) = Σ min(c_k, y) + (columns before x with c_k > y)` |
 //! | [`div_mod`] | a tuple, the last coordinate fastest | `join(x, y) = x · c_1 + y` |
 //! | [`shells`] | a tuple, the largest coordinate slowest | `Π min(c_k, m)` tuples stay below `m` |
+//! | [`chunks`] | a long tuple: shells of shells | `Π c_k` tuples in all |
 //! | [`cantor`] | a pair, diagonal after diagonal | `join(x, y) = w(w + 1) / 2 + x` with `w = x + y` |
 //! | [`numeral`] | a list, short numerals first | `4^s` lists have a numeral of `s` digits |
 //! | [`combinations`] | a set of `k` numbers | `join(x_1 < … < x_k) = C(x_1, 1) + … + C(x_k, k)` |
@@ -20,6 +21,7 @@ pub mod linear;
 
 pub mod block;
 pub mod cantor;
+pub mod chunks;
 pub mod div_mod;
 pub mod shells;
 

@@ -1,23 +1,28 @@
 //! Spaces: bijections between natural numbers and values.
 
 mod atom;
+mod coded;
 mod except;
 mod filter;
 mod integer;
 mod iter;
+mod list;
 mod map;
 pub(crate) mod node;
 mod parts;
 mod product;
 mod sample;
+mod text;
 mod then;
 mod union;
 
 pub use atom::{constant, empty, naturals, naturals_below, values};
 pub use integer::{Int, Integer, every, integers, range};
 pub use iter::Iter;
+pub use list::{lists, lists_up_to, vectors, vectors_in};
 pub use parts::Parts;
 pub use product::{Order, construct, construct_in, product, product_in};
+pub use text::{booleans, characters, strings, strings_over};
 pub use then::depend;
 pub use union::{chain, one_of};
 
@@ -68,9 +73,7 @@ index!(u64 Nat &Nat);
 
 impl<T> Clone for Space<T> {
     fn clone(&self) -> Space<T> {
-        Space {
-            node: Arc::clone(&self.node),
-        }
+        Space { node: Arc::clone(&self.node) }
     }
 }
 
@@ -82,9 +85,7 @@ impl<T> std::fmt::Debug for Space<T> {
 
 impl<T> Space<T> {
     pub(crate) fn new(node: impl Node<T> + 'static) -> Space<T> {
-        Space {
-            node: Arc::new(node),
-        }
+        Space { node: Arc::new(node) }
     }
 
     pub(crate) fn from_node(node: Arc<dyn Node<T>>) -> Space<T> {
@@ -97,39 +98,38 @@ impl<T> Space<T> {
     }
 
     /// How many values there are. Nothing is enumerated to find out.
-    pub fn count(&self) -> Result<Count> {
-        self.node.count()
+    pub fn count(&self) -> Result<Count, SpaceError> {
+        Ok(self.node.count()?)
     }
 
     /// The value at an index.
     ///
     /// [`OutOfRange`](SpaceError::OutOfRange) where there is none.
-    pub fn get(&self, index: impl Index) -> Result<T> {
+    pub fn get(&self, index: impl Index) -> Result<T, SpaceError> {
         let index = index.into_nat();
         self.check_index(&index)?;
-        self.node.get(&index)
+        Ok(self.node.get(&index)?)
     }
 
     /// The index of a value: `space.index_of(&space.get(i)?)? == i`.
     ///
     /// [`NotMember`](SpaceError::NotMember) where the value is not in the space,
     /// [`NoInverse`](SpaceError::NoInverse) where a function without inverse made it.
-    pub fn index_of(&self, value: &T) -> Result<Nat> {
+    pub fn index_of(&self, value: &T) -> Result<Nat, SpaceError> {
         self.node.index_of(value)?.ok_or(SpaceError::NotMember)
     }
 
     /// Whether the value is in the space; cheaper than [`index_of`](Space::index_of).
-    pub fn contains(&self, value: &T) -> Result<bool> {
-        self.node.contains(value)
+    pub fn contains(&self, value: &T) -> Result<bool, SpaceError> {
+        Ok(self.node.contains(value)?)
     }
 
-    fn check_index(&self, index: &Nat) -> Result<()> {
+    fn check_index(&self, index: &Nat) -> Result<(), SpaceError> {
         refuse_past_max_bits(index.bits())?;
         match self.count()? {
-            Count::Finite(count) if *index >= count => Err(SpaceError::OutOfRange {
-                index: index.clone(),
-                count,
-            }),
+            Count::Finite(count) if *index >= count => {
+                Err(SpaceError::OutOfRange { index: index.clone(), count })
+            }
             Count::Finite(_) | Count::Infinite | Count::Unknown => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Family, Key};
 use crate::error::{Result, SpaceError};
 use crate::recursion::{begun, count_member, descend, is_being_counted, nested, on_large_stack};
-use crate::space::node::{Flow, Node, Sink};
+use crate::space::node::{Flow, Node, Sink, collect};
 use crate::{Count, Nat, Space};
 use std::sync::{Arc, OnceLock, Weak};
 
@@ -22,13 +22,7 @@ const BLOCK: u64 = 1024;
 impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
     pub(super) fn new(family: Family<K, T>, key: K) -> Member<K, T> {
         let (body, count, makes_progress) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Member {
-            family,
-            key,
-            body,
-            count,
-            makes_progress,
-        }
+        Member { family, key, body, count, makes_progress }
     }
 
     pub(super) fn is_being_defined(&self) -> bool {
@@ -41,9 +35,7 @@ impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
 
     fn body(&self) -> &dyn Node<T> {
         let define = &self.family.definition.define;
-        self.body
-            .get_or_init(|| define(self.family.clone(), self.key.clone()))
-            .node()
+        self.body.get_or_init(|| define(self.family.clone(), self.key.clone())).node()
     }
 
     fn name(&self) -> String {
@@ -61,9 +53,7 @@ impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
     /// The first value, which must not need the first value of this very space.
     fn first(&self) -> Result<T> {
         let value = begun(self.address(), || self.nested(|body| body.get(&Nat::ZERO)))
-            .ok_or_else(|| SpaceError::NoProgress {
-                recursion: self.name(),
-            })??;
+            .ok_or_else(|| SpaceError::NoProgress { recursion: self.name() })??;
         // Another thread may have found the same.
         let _ = self.makes_progress.set(());
         Ok(value)
@@ -128,10 +118,7 @@ impl<K: Key, T: Send + Sync + 'static> Node<T> for Member<K, T> {
             let wanted = left.min(BLOCK);
             let values = on_large_stack(recursion, || {
                 let mut values = Vec::new();
-                let _ = self.body().visit(&position, wanted, &mut |value| {
-                    values.push(value);
-                    Flow::Continue(())
-                })?;
+                collect(self.body(), &position, wanted, &mut values)?;
                 Ok(values)
             })?;
             let handed = values.len() as u64;
@@ -159,17 +146,11 @@ pub(super) struct BackEdge<K, T> {
 
 impl<K: Key, T: Send + Sync + 'static> BackEdge<K, T> {
     pub(super) fn new(family: Family<K, T>, key: K, target: Weak<Member<K, T>>) -> BackEdge<K, T> {
-        BackEdge {
-            family,
-            key,
-            target,
-        }
+        BackEdge { family, key, target }
     }
 
     fn target(&self) -> Arc<Member<K, T>> {
-        self.target
-            .upgrade()
-            .unwrap_or_else(|| self.family.member(self.key.clone()))
+        self.target.upgrade().unwrap_or_else(|| self.family.member(self.key.clone()))
     }
 }
 

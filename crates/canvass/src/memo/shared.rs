@@ -13,17 +13,9 @@ impl<T: Send + Sync + 'static> Space<T> {
     /// The pointers are remembered, so a value is built once and part of many; and a pointer that came
     /// from here is recognised by its address, without looking at the value.
     pub fn shared(&self, memory: &Memory) -> Space<Arc<T>> {
-        let pointers = Space::new(Pointers {
-            source: self.clone(),
-        });
-        let memo = Memo {
-            source: pointers,
-            table: Table::new(memory),
-        };
-        Space::new(Shared {
-            memo,
-            addresses: Addresses::default(),
-        })
+        let pointers = Space::new(Pointers { source: self.clone() });
+        let memo = Memo { source: pointers, table: Table::new(memory) };
+        Space::new(Shared { memo, addresses: Addresses::default() })
     }
 }
 
@@ -49,9 +41,7 @@ impl<T: Send + Sync> Node<Arc<T>> for Pointers<T> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, Arc<T>>) -> Result<Flow> {
-        self.source
-            .node()
-            .visit(start, limit, &mut |value| sink(Arc::new(value)))
+        self.source.node().visit(start, limit, &mut |value| sink(Arc::new(value)))
     }
 }
 
@@ -61,16 +51,10 @@ struct Shared<T> {
 }
 
 impl<T: Send + Sync> Shared<T> {
-    /// The position of a pointer that came from here.
+    /// The position of a pointer that came from here. The table keeps it, so no other has its address.
     #[inline]
     fn position(&self, pointer: &Arc<T>) -> Option<usize> {
-        let table = &self.memo.table;
-        let same = |position: usize| {
-            table
-                .value(position)
-                .is_some_and(|other| Arc::ptr_eq(other, pointer))
-        };
-        self.addresses.latest(table)?.find(address(pointer), same)
+        self.addresses.latest(&self.memo.table)?.find(address(pointer))
     }
 }
 
@@ -115,9 +99,7 @@ const EDITIONS: usize = 34;
 
 impl Default for Addresses {
     fn default() -> Addresses {
-        Addresses {
-            editions: [const { OnceLock::new() }; EDITIONS],
-        }
+        Addresses { editions: [const { OnceLock::new() }; EDITIONS] }
     }
 }
 
@@ -125,60 +107,59 @@ impl Addresses {
     #[inline]
     fn latest<T>(&self, table: &Table<Arc<T>>) -> Option<&Edition> {
         let (filled, slots) = table.filling();
-        let number = if filled == slots {
-            EDITIONS - 1
-        } else {
-            filled.checked_ilog2()? as usize
-        };
+        let number = if filled == slots { EDITIONS - 1 } else { filled.checked_ilog2()? as usize };
         let edition = self.editions.get(number)?;
         Some(edition.get_or_init(|| Edition::new(filled, table.filled())))
     }
 }
 
-/// A hash table with open addressing; an entry is a position plus one, and 0 is free.
+/// A hash table with open addressing. No pointer has the address 0, so that is a free place.
 struct Edition {
-    entries: Box<[u32]>,
+    places: Box<[Place]>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Place {
+    address: usize,
+    position: usize,
 }
 
 impl Edition {
     fn new<'a, T: 'a>(filled: usize, values: impl Iterator<Item = (usize, &'a Arc<T>)>) -> Edition {
-        let mut edition = Edition {
-            entries: vec![0; (filled * 2 + 2).next_power_of_two()].into(),
-        };
+        let length = (filled * 2 + 2).next_power_of_two();
+        let mut edition = Edition { places: vec![Place::default(); length].into() };
         // More may have come meanwhile than there is room for.
         for (position, value) in values.take(filled + 1) {
-            let Ok(entry) = u32::try_from(position + 1) else {
-                break;
-            };
-            let mut place = edition.place(address(value));
-            while edition.entries[place] != 0 {
-                place = edition.next(place);
+            let address = address(value);
+            let mut place = edition.first_place(address);
+            while edition.places[place].address != 0 {
+                place = edition.next_place(place);
             }
-            edition.entries[place] = entry;
+            edition.places[place] = Place { address, position };
         }
         edition
     }
 
     #[inline]
-    fn find(&self, address: usize, is_it: impl Fn(usize) -> bool) -> Option<usize> {
-        let mut place = self.place(address);
+    fn find(&self, address: usize) -> Option<usize> {
+        let mut place = self.first_place(address);
         loop {
-            let position = (self.entries[place] as usize).checked_sub(1)?;
-            if is_it(position) {
-                return Some(position);
+            match self.places[place] {
+                found if found.address == address => return Some(found.position),
+                Place { address: 0, .. } => return None,
+                Place { .. } => place = self.next_place(place),
             }
-            place = self.next(place);
         }
     }
 
     #[inline]
-    fn place(&self, address: usize) -> usize {
+    fn first_place(&self, address: usize) -> usize {
         let mixed = (address as u64 >> 4).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 20) as usize & (self.entries.len() - 1)
+        (mixed >> 20) as usize & (self.places.len() - 1)
     }
 
     #[inline]
-    fn next(&self, place: usize) -> usize {
-        (place + 1) & (self.entries.len() - 1)
+    fn next_place(&self, place: usize) -> usize {
+        (place + 1) & (self.places.len() - 1)
     }
 }

@@ -27,10 +27,7 @@ type Page<T> = Box<[Slot<T>]>;
 
 impl<T> Table<T> {
     pub(super) fn new(memory: &Memory) -> Table<T> {
-        Table {
-            memory: memory.clone(),
-            pages: OnceLock::new(),
-        }
+        Table { memory: memory.clone(), pages: OnceLock::new() }
     }
 
     /// The slot of an index, if there is one.
@@ -62,9 +59,7 @@ impl<T> Table<T> {
 
     /// How many values are there, and how many there can be.
     pub(super) fn filling(&self) -> (usize, usize) {
-        self.pages.get().map_or((0, 0), |pages| {
-            (pages.filled.load(Ordering::Relaxed), pages.slots)
-        })
+        self.pages.get().map_or((0, 0), |pages| (pages.filled.load(Ordering::Relaxed), pages.slots))
     }
 
     /// The values that are there, with their positions.
@@ -79,26 +74,12 @@ impl<T> Table<T> {
         })
     }
 
-    /// The value at a position, if it is there.
-    pub(super) fn value(&self, position: usize) -> Option<&T> {
-        self.pages
-            .get()?
-            .pages
-            .get(position / PAGE)?
-            .get()?
-            .get(position % PAGE)?
-            .get()
-    }
-
     #[cold]
     fn allocate(&self, owner: &impl Node<T>) -> Result<&Pages<T>> {
         let slots = self.memory.slots(&owner.count()?);
         let directory = slots.div_ceil(PAGE);
-        let slots = if self.memory.take(directory * size_of::<OnceLock<Page<T>>>()) {
-            slots
-        } else {
-            0
-        };
+        let slots =
+            if self.memory.take(directory * size_of::<OnceLock<Page<T>>>()) { slots } else { 0 };
         Ok(self.pages.get_or_init(|| Pages {
             slots,
             filled: AtomicUsize::new(0),
@@ -109,11 +90,7 @@ impl<T> Table<T> {
     #[cold]
     fn page(&self, slots: usize, number: usize) -> Page<T> {
         let length = PAGE.min(slots - number * PAGE);
-        let length = if self.memory.take(length * size_of::<Slot<T>>()) {
-            length
-        } else {
-            0
-        };
+        let length = if self.memory.take(length * size_of::<Slot<T>>()) { length } else { 0 };
         (0..length).map(|_| OnceLock::new()).collect()
     }
 }

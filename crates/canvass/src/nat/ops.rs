@@ -21,8 +21,7 @@ impl Nat {
     /// `self - other` where the caller knows that `other <= self`.
     #[inline]
     pub(crate) fn minus(&self, other: &Nat) -> Nat {
-        self.checked_sub(other)
-            .expect("the caller compared the two")
+        self.checked_sub(other).expect("the caller compared the two")
     }
 
     /// Quotient and remainder; `None` where `divisor` is 0.

@@ -17,10 +17,7 @@ pub struct Block {
 impl Block {
     /// How many tuples the block has, those passed over included.
     pub fn count(&self) -> Nat {
-        self.ranges
-            .iter()
-            .map(|(_, length)| length.clone())
-            .product()
+        self.ranges.iter().map(|(_, length)| length.clone()).product()
     }
 }
 
@@ -55,10 +52,7 @@ pub(super) mod tests {
     fn the_last_coordinate_is_the_fastest() {
         let ranges = [(5, 2), (0, 1), (7, 3)]
             .map(|(start, length): (u64, u64)| (start.into(), length.into()));
-        let block = Block {
-            ranges: ranges.to_vec(),
-            offset: Nat::from(2_u64),
-        };
+        let block = Block { ranges: ranges.to_vec(), offset: Nat::from(2_u64) };
         let expect =
             [[5, 0, 9], [6, 0, 7], [6, 0, 8], [6, 0, 9_u64]].map(|tuple| tuple.map(Nat::from));
         assert_eq!(walk(&block, 10), expect);

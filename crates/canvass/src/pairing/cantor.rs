@@ -17,11 +17,7 @@ use crate::Nat;
 pub fn split(index: &Nat) -> (Nat, Nat) {
     let doubled = index + index;
     let root = doubled.root(2);
-    let diagonal = if &root * &(&root + 1) <= doubled {
-        root
-    } else {
-        root.minus(&Nat::ONE)
-    };
+    let diagonal = if &root * &(&root + 1) <= doubled { root } else { root.minus(&Nat::ONE) };
     let x = index.minus(&first(&diagonal));
     let y = diagonal.minus(&x);
     (x, y)

@@ -31,11 +31,7 @@ pub fn split(index: &Nat, k: usize) -> Vec<Nat> {
 ///
 /// `join(&[x_1, …, x_k]) == C(x_1, 1) + … + C(x_k, k)`
 pub fn join(elements: &[Nat]) -> Nat {
-    elements
-        .iter()
-        .zip(1..)
-        .map(|(element, size)| choose(element, size))
-        .sum()
+    elements.iter().zip(1..).map(|(element, size)| choose(element, size)).sum()
 }
 
 /// How many sets of `k` elements a set of `n` has: `n! / (k! (n-k)!)`.
@@ -68,16 +64,13 @@ fn largest(index: &Nat, k: usize, factorial: &Nat) -> (Nat, Nat) {
 /// `C(n, 0)`, `C(n, 1)` and so on, ascending to `C(n, k)`; nothing where that is 0.
 fn ascent(n: &Nat, k: usize) -> impl Iterator<Item = Nat> {
     let others = n.checked_sub(&Nat::from(k));
-    let steps = others
-        .as_ref()
-        .map(|others| others.to_usize().map_or(k, |others| k.min(others)));
+    let steps = others.as_ref().map(|others| others.to_usize().map_or(k, |others| k.min(others)));
     let next = move |(ways, step): &(Nat, usize)| {
         let product = ways * &n.minus(&Nat::from(*step));
         Some((product.div_rem(&Nat::from(step + 1)).0, step + 1))
     };
     let all = std::iter::successors(Some((Nat::ONE, 0)), next);
-    all.take(steps.map_or(0, |steps| steps + 1))
-        .map(|(ways, _)| ways)
+    all.take(steps.map_or(0, |steps| steps + 1)).map(|(ways, _)| ways)
 }
 
 #[cfg(test)]
@@ -99,15 +92,7 @@ mod tests {
 
     #[test]
     fn sets_are_in_colexicographic_order() {
-        for (k, limit) in [
-            (0, 5),
-            (1, 50),
-            (2, 40),
-            (3, 20),
-            (4, 14),
-            (7, 12),
-            (11, 13),
-        ] {
+        for (k, limit) in [(0, 5), (1, 50), (2, 40), (3, 20), (4, 14), (7, 12), (11, 13)] {
             for (index, set) in subsets(k, limit).iter().enumerate() {
                 let index = Nat::from(index);
                 assert_eq!(split(&index, k), nats(set), "{k} at {index}");
@@ -125,11 +110,7 @@ mod tests {
             }
             assert_eq!(choose(&Nat::from(n), row.len()), Nat::ZERO);
             let inner = row.windows(2).map(|pair| &pair[0] + &pair[1]);
-            row = [Nat::ONE]
-                .into_iter()
-                .chain(inner)
-                .chain([Nat::ONE])
-                .collect();
+            row = [Nat::ONE].into_iter().chain(inner).chain([Nat::ONE]).collect();
         }
     }
 

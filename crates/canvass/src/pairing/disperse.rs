@@ -55,20 +55,11 @@ impl Disperse {
             return None;
         }
         let rows = breaks(counts);
-        let lives = counts
-            .iter()
-            .map(|count| rows.partition_point(|row| !count.excludes(row)))
-            .collect();
+        let lives =
+            counts.iter().map(|count| rows.partition_point(|row| !count.excludes(row))).collect();
         let total = counts.iter().fold(Count::ZERO, |sum, count| &sum + count);
-        let partitions = rows
-            .into_iter()
-            .map(|row| Partition::new(counts, row))
-            .collect();
-        Some(Disperse {
-            partitions,
-            lives,
-            total,
-        })
+        let partitions = rows.into_iter().map(|row| Partition::new(counts, row)).collect();
+        Some(Disperse { partitions, lives, total })
     }
 
     /// The sum of the heights.
@@ -81,24 +72,16 @@ impl Disperse {
     /// `split(&join(column, row)) == Some((column, row))`
     pub fn split(&self, index: &Nat) -> Option<(usize, Nat)> {
         let (number, row, turn) = self.locate(index)?;
-        let column = self
-            .columns(number)
-            .nth(turn)
-            .expect("a turn for each column of the partition");
+        let column =
+            self.columns(number).nth(turn).expect("a turn for each column of the partition");
         Some((column, row))
     }
 
     /// The index of a row of a column.
     pub fn join(&self, column: usize, row: &Nat) -> Nat {
-        let number = self
-            .partitions
-            .partition_point(|partition| &partition.first_row <= row)
-            - 1;
+        let number = self.partitions.partition_point(|partition| &partition.first_row <= row) - 1;
         let partition = &self.partitions[number];
-        let turn = self.lives[..column]
-            .iter()
-            .filter(|lives| **lives > number)
-            .count();
+        let turn = self.lives[..column].iter().filter(|lives| **lives > number).count();
         let rounds = row.minus(&partition.first_row);
         &partition.start + &(rounds * &partition.columns) + Nat::from(turn)
     }
@@ -113,12 +96,7 @@ impl Disperse {
             Some(next) => Count::Finite(next.first_row.minus(&row)),
             None => Count::Infinite,
         };
-        Some(Stage {
-            columns,
-            row,
-            turn,
-            rounds,
-        })
+        Some(Stage { columns, row, turn, rounds })
     }
 
     /// The partition, the row and the turn at `index`.
@@ -126,23 +104,16 @@ impl Disperse {
         if self.total.excludes(index) {
             return None;
         }
-        let number = self
-            .partitions
-            .partition_point(|partition| &partition.start <= index)
-            - 1;
+        let number = self.partitions.partition_point(|partition| &partition.start <= index) - 1;
         let partition = &self.partitions[number];
         let (rounds, turn) = index.minus(&partition.start).div_rem(&partition.columns);
-        let turn = turn
-            .to_usize()
-            .expect("a turn is below the number of columns");
+        let turn = turn.to_usize().expect("a turn is below the number of columns");
         Some((number, &partition.first_row + &rounds, turn))
     }
 
     fn columns(&self, partition: usize) -> impl Iterator<Item = usize> {
         let lives = self.lives.iter().enumerate();
-        lives
-            .filter(move |(_, lives)| **lives > partition)
-            .map(|(column, _)| column)
+        lives.filter(move |(_, lives)| **lives > partition).map(|(column, _)| column)
     }
 }
 
@@ -153,15 +124,8 @@ impl Partition {
             Count::Infinite | Count::Unknown => first_row.clone(),
         });
         let start = below.sum();
-        let columns = counts
-            .iter()
-            .filter(|count| !count.excludes(&first_row))
-            .count();
-        Partition {
-            first_row,
-            start,
-            columns: Nat::from(columns),
-        }
+        let columns = counts.iter().filter(|count| !count.excludes(&first_row)).count();
+        Partition { first_row, start, columns: Nat::from(columns) }
     }
 }
 
@@ -245,9 +209,8 @@ mod tests {
             let disperse = Disperse::new(&counts(text)).expect("known heights");
             for begin in [0_u64, 1, 2, 5, 11, 17] {
                 let mut index = Nat::from(begin);
-                while let Some(stage) = disperse
-                    .stage(&index)
-                    .filter(|_| index < Nat::from(300_u64))
+                while let Some(stage) =
+                    disperse.stage(&index).filter(|_| index < Nat::from(300_u64))
                 {
                     let rounds = stage.rounds.finite().and_then(Nat::to_u64).unwrap_or(100);
                     let turns = (0..rounds).flat_map(|round| {

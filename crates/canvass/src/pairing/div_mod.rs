@@ -27,10 +27,7 @@ impl DivMod {
     /// Tuples of coordinates below these counts; `None` where one is infinite or unknown and is not the first.
     pub fn new(counts: &[Count]) -> Option<DivMod> {
         let radices = counts.iter().skip(1).map(|count| count.finite().cloned());
-        Some(DivMod {
-            first: counts.first().cloned(),
-            radices: radices.collect::<Option<_>>()?,
-        })
+        Some(DivMod { first: counts.first().cloned(), radices: radices.collect::<Option<_>>()? })
     }
 
     /// The tuple at `index`, which the caller knows is below the product of the counts.
@@ -55,8 +52,17 @@ impl DivMod {
             return Nat::ZERO;
         };
         let digits = others.iter().zip(&self.radices);
-        digits.fold(first.clone(), |index, (coordinate, radix)| {
-            &(&index * radix) + coordinate
+        digits.fold(first.clone(), |index, (coordinate, radix)| &(&index * radix) + coordinate)
+    }
+
+    /// [`join`](DivMod::join) in words, where the index is one.
+    pub(crate) fn join_words(&self, tuple: &[u64]) -> Option<u64> {
+        let Some((first, others)) = tuple.split_first() else {
+            return Some(0);
+        };
+        let mut digits = others.iter().zip(&self.radices);
+        digits.try_fold(*first, |index, (coordinate, radix)| {
+            index.checked_mul(radix.to_u64()?)?.checked_add(*coordinate)
         })
     }
 
@@ -64,32 +70,18 @@ impl DivMod {
     /// of its numbers.
     pub fn boxes_from(&self, index: &Nat) -> BoxesFrom {
         let Some(first) = &self.first else {
-            let whole = Block {
-                ranges: Vec::new(),
-                offset: Nat::ZERO,
-            };
-            return BoxesFrom {
-                next: index.is_zero().then_some(whole),
-                endless: false,
-            };
+            let whole = Block { ranges: Vec::new(), offset: Nat::ZERO };
+            return BoxesFrom { next: index.is_zero().then_some(whole), endless: false };
         };
         let others: Nat = self.radices.iter().cloned().product();
         if (&Count::Finite(others.clone()) * first).excludes(index) {
-            return BoxesFrom {
-                next: None,
-                endless: false,
-            };
+            return BoxesFrom { next: None, endless: false };
         }
         let (start, offset) = index.div_rem(&others);
-        let length = first
-            .finite()
-            .map_or(Nat::from(RUN), |count| count.minus(&start));
+        let length = first.finite().map_or(Nat::from(RUN), |count| count.minus(&start));
         let others = self.radices.iter().map(|radix| (Nat::ZERO, radix.clone()));
         let ranges = std::iter::once((start, length)).chain(others).collect();
-        BoxesFrom {
-            next: Some(Block { ranges, offset }),
-            endless: first.finite().is_none(),
-        }
+        BoxesFrom { next: Some(Block { ranges, offset }), endless: first.finite().is_none() }
     }
 }
 
@@ -108,10 +100,7 @@ impl Iterator for BoxesFrom {
         if self.endless {
             let mut ranges = block.ranges.clone();
             ranges[0].0 += &Nat::from(RUN);
-            self.next = Some(Block {
-                ranges,
-                offset: Nat::ZERO,
-            });
+            self.next = Some(Block { ranges, offset: Nat::ZERO });
         }
         Some(block)
     }
@@ -123,16 +112,8 @@ mod tests {
     use super::super::samples::{counts, large, nats, tuples};
     use super::*;
 
-    const FINITE: [&[u64]; 8] = [
-        &[],
-        &[0],
-        &[6],
-        &[2, 0, 3],
-        &[1, 1, 1],
-        &[3, 4, 5],
-        &[7, 1, 9, 2],
-        &[2; 10],
-    ];
+    const FINITE: [&[u64]; 8] =
+        [&[], &[0], &[6], &[2, 0, 3], &[1, 1, 1], &[3, 4, 5], &[7, 1, 9, 2], &[2; 10]];
 
     fn finite(limits: &[u64]) -> DivMod {
         let counts: Vec<Count> = nats(limits).into_iter().map(Count::Finite).collect();
@@ -157,9 +138,8 @@ mod tests {
             let div_mod = finite(limits);
             let all: Vec<Vec<Nat>> = tuples(limits).iter().map(|tuple| nats(tuple)).collect();
             for begin in [0, 1, 2, 7, 59, 60, all.len()] {
-                let visited = div_mod
-                    .boxes_from(&Nat::from(begin))
-                    .flat_map(|block| walk(&block, 2000));
+                let visited =
+                    div_mod.boxes_from(&Nat::from(begin)).flat_map(|block| walk(&block, 2000));
                 let rest = all.get(begin..).unwrap_or_default();
                 assert_eq!(visited.collect::<Vec<_>>(), rest, "{limits:?} from {begin}");
             }

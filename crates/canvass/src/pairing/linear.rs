@@ -61,9 +61,8 @@ mod tests {
     fn check(counts: &[u64]) {
         let linear = Linear::new(nats(counts));
         let columns = counts.iter().enumerate();
-        let places: Vec<(usize, u64)> = columns
-            .flat_map(|(x, c)| (0..*c).map(move |y| (x, y)))
-            .collect();
+        let places: Vec<(usize, u64)> =
+            columns.flat_map(|(x, c)| (0..*c).map(move |y| (x, y))).collect();
         assert_eq!(linear.total(), &Nat::from(places.len()));
         assert_eq!(linear.split(linear.total()), None);
         for (index, (column, row)) in places.into_iter().enumerate() {

@@ -6,7 +6,7 @@
 //! digit for each comma and each ternary digit, and is decoded in the time that it takes to read them.
 
 mod bounded;
-mod positional;
+pub(crate) mod positional;
 
 pub use bounded::Bounded;
 
@@ -35,16 +35,8 @@ pub fn split(index: &Nat) -> Vec<Nat> {
     let length = quaternary_length(&numeral);
     let plain = numeral.minus(&quaternary_ones(length));
     match plain.to_u64() {
-        Some(word) => Digits {
-            words: &[word],
-            length,
-        }
-        .elements(),
-        None => Digits {
-            words: &plain.to_words(),
-            length,
-        }
-        .elements(),
+        Some(word) => Digits { words: &[word], length }.elements(),
+        None => Digits { words: &plain.to_words(), length }.elements(),
     }
 }
 
@@ -98,11 +90,7 @@ fn ternary_ones(length: usize) -> Nat {
 /// How many digits a numeral has: the largest `s` with `(4^s - 1) / 3 <= numeral`.
 fn quaternary_length(numeral: &Nat) -> usize {
     let length = numeral.bits().div_ceil(2);
-    if &quaternary_ones(length) <= numeral {
-        length
-    } else {
-        length - 1
-    }
+    if &quaternary_ones(length) <= numeral { length } else { length - 1 }
 }
 
 /// The first numeral of `length` digits: `(4^length - 1) / 3`.
@@ -150,11 +138,7 @@ impl Digits<'_> {
     }
 
     fn digit(&self, position: usize) -> u64 {
-        let word = self
-            .words
-            .get(position / DIGITS_PER_WORD)
-            .copied()
-            .unwrap_or(0);
+        let word = self.words.get(position / DIGITS_PER_WORD).copied().unwrap_or(0);
         word >> (2 * (position % DIGITS_PER_WORD)) & 3
     }
 
@@ -201,10 +185,7 @@ impl Writer {
         let (length, first) = long_element(element);
         let text = element.minus(&first).to_digits(3);
         let digits = text.bytes().rev().map(|byte| u64::from(byte - b'0'));
-        digits
-            .chain(std::iter::repeat(0))
-            .take(length)
-            .for_each(|digit| self.digit(digit));
+        digits.chain(std::iter::repeat(0)).take(length).for_each(|digit| self.digit(digit));
     }
 
     fn finish(mut self) -> Nat {

@@ -23,9 +23,7 @@ pub(super) fn nats(numbers: &[u64]) -> Vec<Nat> {
 /// Numbers around and far beyond the machine word.
 pub(super) fn large() -> Vec<Nat> {
     let edges = [31, 32, 61, 63, 64, 65, 127, 128, 200, 333, 1000].map(Nat::power_of_two);
-    let around = edges
-        .iter()
-        .flat_map(|edge| [edge.minus(&Nat::ONE), edge.clone(), edge + 1]);
+    let around = edges.iter().flat_map(|edge| [edge.minus(&Nat::ONE), edge.clone(), edge + 1]);
     let decimal = [19, 20, 100, 300].map(|zeros| Nat::from(10_u64).pow(zeros));
     around.chain(decimal).collect()
 }

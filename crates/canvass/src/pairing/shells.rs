@@ -55,22 +55,13 @@ impl Shells {
         if counts.contains(&Count::Unknown) {
             return None;
         }
-        let total = counts
-            .iter()
-            .fold(Count::ONE, |product, count| &product * count);
+        let total = counts.iter().fold(Count::ONE, |product, count| &product * count);
         let mut shells = vec![Nat::ZERO];
         shells.extend(counts.iter().filter_map(Count::finite).cloned());
         shells.sort();
         shells.dedup();
-        let stages = shells
-            .into_iter()
-            .filter_map(|shell| Stage::new(counts, shell))
-            .collect();
-        Some(Shells {
-            counts: counts.to_vec(),
-            total,
-            stages,
-        })
+        let stages = shells.into_iter().filter_map(|shell| Stage::new(counts, shell)).collect();
+        Some(Shells { counts: counts.to_vec(), total, stages })
     }
 
     /// The product of the counts.
@@ -110,14 +101,12 @@ impl Shells {
             index += &size;
             size = group.next_size(&size);
         }
-        let offset = tuple
-            .iter()
-            .enumerate()
-            .fold(Nat::ZERO, |offset, (position, coordinate)| {
-                match group.length(&self.counts, position) {
-                    Some(length) => &(&offset * length) + coordinate,
-                    None => offset,
-                }
+        let offset =
+            tuple.iter().enumerate().fold(Nat::ZERO, |offset, (position, coordinate)| match group
+                .length(&self.counts, position)
+            {
+                Some(length) => &(&offset * length) + coordinate,
+                None => offset,
             });
         index + offset
     }
@@ -125,18 +114,10 @@ impl Shells {
     /// The tuples from `index` on, block after block.
     pub fn boxes_from(&self, index: &Nat) -> BoxesFrom<'_> {
         if self.total.excludes(index) {
-            return BoxesFrom {
-                shells: self,
-                next: None,
-                offset: Nat::ZERO,
-            };
+            return BoxesFrom { shells: self, next: None, offset: Nat::ZERO };
         }
         let (group, offset) = self.locate(index);
-        BoxesFrom {
-            shells: self,
-            next: Some(group),
-            offset,
-        }
+        BoxesFrom { shells: self, next: Some(group), offset }
     }
 
     /// The group at `index`, and where in the group it is.
@@ -158,18 +139,12 @@ impl Shells {
             size = group.next_size(&size);
             passed += 1;
         }
-        group.lead = self
-            .alive(&group.shell)
-            .nth(passed)
-            .expect("the index is below the total");
+        group.lead = self.alive(&group.shell).nth(passed).expect("the index is below the total");
         (group, rest)
     }
 
     fn stage_of(&self, shell: &Nat) -> &Stage {
-        &self.stages[self
-            .stages
-            .partition_point(|stage| &stage.first_shell <= shell)
-            - 1]
+        &self.stages[self.stages.partition_point(|stage| &stage.first_shell <= shell) - 1]
     }
 
     fn alive(&self, shell: &Nat) -> impl Iterator<Item = usize> {
@@ -179,22 +154,14 @@ impl Shells {
 
 impl Stage {
     fn new(counts: &[Count], first_shell: Nat) -> Option<Stage> {
-        let alive = counts
-            .iter()
-            .filter(|count| !count.excludes(&first_shell))
-            .count();
+        let alive = counts.iter().filter(|count| !count.excludes(&first_shell)).count();
         let exhausted = counts.iter().filter(|count| count.excludes(&first_shell));
         let exhausted: Nat = exhausted.filter_map(Count::finite).cloned().product();
         if alive == 0 || exhausted.is_zero() {
             return None;
         }
         let start = &exhausted * &first_shell.pow(alive);
-        Some(Stage {
-            first_shell,
-            start,
-            alive,
-            exhausted,
-        })
+        Some(Stage { first_shell, start, alive, exhausted })
     }
 
     /// How many tuples come before a shell of this stage.
@@ -250,10 +217,7 @@ impl Iterator for BoxesFrom<'_> {
         };
         let ranges = (0..self.shells.counts.len()).map(range).collect();
         self.next = self.after(&group, &shells);
-        Some(Block {
-            ranges,
-            offset: std::mem::take(&mut self.offset),
-        })
+        Some(Block { ranges, offset: std::mem::take(&mut self.offset) })
     }
 }
 
@@ -261,9 +225,7 @@ impl BoxesFrom<'_> {
     /// How many shells go into one block: all of the stage where only the lead is alive and slowest anyway.
     fn run(&self, group: &Group) -> Nat {
         let counts = &self.shells.counts;
-        let slowest = counts[..group.lead]
-            .iter()
-            .all(|count| *count == Count::ONE);
+        let slowest = counts[..group.lead].iter().all(|count| *count == Count::ONE);
         if !slowest || self.shells.alive(&group.shell).count() > 1 {
             return Nat::ONE;
         }
@@ -273,15 +235,9 @@ impl BoxesFrom<'_> {
 
     fn after(&self, group: &Group, shells: &Nat) -> Option<Group> {
         let shell = &group.shell;
-        let later_lead = self
-            .shells
-            .alive(shell)
-            .find(|position| *position > group.lead);
+        let later_lead = self.shells.alive(shell).find(|position| *position > group.lead);
         if let Some(lead) = later_lead.filter(|_| !shell.is_zero()) {
-            return Some(Group {
-                lead,
-                ..group.clone()
-            });
+            return Some(Group { lead, ..group.clone() });
         }
         let shell = shell + shells;
         let lead = self.shells.alive(&shell).next()?;

@@ -91,9 +91,7 @@ fn count_nested(address: usize, evaluate: &dyn Fn() -> Result<Count>) -> Result<
     }
     let (value, is_final) = settled(evaluate);
     let value = value?;
-    Ok(with_counting(|counting| {
-        counting.update(address, value, is_final)
-    }))
+    Ok(with_counting(|counting| counting.update(address, value, is_final)))
 }
 
 impl Counting {
@@ -103,21 +101,12 @@ impl Counting {
             return (value, true);
         }
         let grows_for_ever = self.pass > self.members.len() + 1;
-        let member = self
-            .members
-            .get_mut(&address)
-            .expect("entered before it was evaluated");
+        let member = self.members.get_mut(&address).expect("entered before it was evaluated");
         member.in_progress = false;
         if member.value != value {
             self.changed = true;
-            let huge = value
-                .finite()
-                .is_some_and(|number| number.bits() > PROVISIONAL_BITS);
-            member.value = if grows_for_ever || huge {
-                Count::Infinite
-            } else {
-                value
-            };
+            let huge = value.finite().is_some_and(|number| number.bits() > PROVISIONAL_BITS);
+            member.value = if grows_for_ever || huge { Count::Infinite } else { value };
         }
         (member.value.clone(), false)
     }
@@ -126,9 +115,7 @@ impl Counting {
 /// Runs `work`, and says whether its result depends on no provisional count.
 pub(crate) fn settled<R>(work: impl FnOnce() -> R) -> (R, bool) {
     let before = COUNTING.with_borrow_mut(|counting| {
-        counting
-            .as_mut()
-            .is_some_and(|counting| std::mem::take(&mut counting.provisional))
+        counting.as_mut().is_some_and(|counting| std::mem::take(&mut counting.provisional))
     });
     let result = work();
     let provisional = COUNTING.with_borrow_mut(|counting| {
@@ -145,21 +132,14 @@ pub(crate) fn settled<R>(work: impl FnOnce() -> R) -> (R, bool) {
 pub(crate) fn is_being_counted(address: usize) -> bool {
     COUNTING.with_borrow(|counting| {
         counting.as_ref().is_some_and(|counting| {
-            counting
-                .members
-                .get(&address)
-                .is_some_and(|member| member.in_progress)
+            counting.members.get(&address).is_some_and(|member| member.in_progress)
         })
     })
 }
 
 fn with_counting<R>(work: impl FnOnce(&mut Counting) -> R) -> R {
     COUNTING.with_borrow_mut(|counting| {
-        work(
-            counting
-                .as_mut()
-                .expect("only called while a fixed point is sought"),
-        )
+        work(counting.as_mut().expect("only called while a fixed point is sought"))
     })
 }
 

@@ -46,9 +46,7 @@ pub(crate) fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
         return Ok(None);
     }
     if nesting == SpaceError::MAX_NESTING {
-        return Err(SpaceError::TooDeep {
-            recursion: recursion(),
-        });
+        return Err(SpaceError::TooDeep { recursion: recursion() }.into());
     }
     NESTING.set(nesting + 1);
     Ok(Some(Nested(nesting)))
@@ -58,6 +56,7 @@ pub(crate) fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
 pub(crate) struct Nested(usize);
 
 impl Drop for Nested {
+    #[inline]
     fn drop(&mut self) {
         NESTING.set(self.0);
     }
@@ -79,9 +78,8 @@ pub(crate) fn on_large_stack<R: Send>(
     let counting = fixed_point::take();
     let beginning = BEGINNING.take();
     let (result, counting, beginning) = std::thread::scope(|scope| {
-        let spawned = std::thread::Builder::new()
-            .stack_size(LARGE_STACK)
-            .spawn_scoped(scope, || {
+        let spawned =
+            std::thread::Builder::new().stack_size(LARGE_STACK).spawn_scoped(scope, || {
                 FLOOR.set(stack_address().saturating_sub(LARGE_ROOM));
                 NESTING.set(nesting);
                 fixed_point::resume(counting);
@@ -91,13 +89,9 @@ pub(crate) fn on_large_stack<R: Send>(
         match spawned.map(|thread| thread.join()) {
             Ok(Ok(done)) => done,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => (
-                Err(SpaceError::TooDeep {
-                    recursion: recursion(),
-                }),
-                None,
-                Vec::new(),
-            ),
+            Err(_) => {
+                (Err(SpaceError::TooDeep { recursion: recursion() }.into()), None, Vec::new())
+            }
         }
     });
     fixed_point::resume(counting);

@@ -25,10 +25,7 @@ pub fn values<T>(values: impl IntoIterator<Item = T>) -> Space<T>
 where
     T: Clone + Eq + Hash + Send + Sync + 'static,
 {
-    Space::new(Values {
-        given: values.into_iter().collect(),
-        different: OnceLock::new(),
-    })
+    Space::new(Values { given: values.into_iter().collect(), different: OnceLock::new() })
 }
 
 /// A space that cannot be made, for the reason given.
@@ -38,16 +35,12 @@ pub(crate) fn broken<T: 'static>(error: SpaceError) -> Space<T> {
 
 /// All natural numbers. `naturals().get(n) == n`
 pub fn naturals() -> Space<Nat> {
-    Space::new(Naturals {
-        below: Count::Infinite,
-    })
+    Space::new(Naturals { below: Count::Infinite })
 }
 
 /// The natural numbers below `count`. `naturals_below(n).count() == n`
 pub fn naturals_below(count: impl Into<Nat>) -> Space<Nat> {
-    Space::new(Naturals {
-        below: Count::Finite(count.into()),
-    })
+    Space::new(Naturals { below: Count::Finite(count.into()) })
 }
 
 struct Empty;
@@ -72,15 +65,15 @@ struct Broken {
 
 impl<T> Node<T> for Broken {
     fn count(&self) -> Result<Count> {
-        Err(self.error.clone())
+        Err(self.error.clone().into())
     }
 
     fn get(&self, _: &Nat) -> Result<T> {
-        Err(self.error.clone())
+        Err(self.error.clone().into())
     }
 
     fn index_of(&self, _: &T) -> Result<Option<Nat>> {
-        Err(self.error.clone())
+        Err(self.error.clone().into())
     }
 }
 
@@ -127,10 +120,7 @@ struct Different<T> {
 impl<T: Clone + Eq + Hash> Values<T> {
     fn different(&self) -> &Different<T> {
         self.different.get_or_init(|| {
-            let mut different = Different {
-                values: Vec::new(),
-                positions: HashMap::new(),
-            };
+            let mut different = Different { values: Vec::new(), positions: HashMap::new() };
             for value in &self.given {
                 let next = different.values.len();
                 if *different.positions.entry(value.clone()).or_insert(next) == next {
@@ -148,19 +138,12 @@ impl<T: Clone + Eq + Hash + Send + Sync> Node<T> for Values<T> {
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
-        let position = index
-            .to_usize()
-            .expect("an index below the count of a list");
+        let position = index.to_usize().expect("an index below the count of a list");
         Ok(self.different().values[position].clone())
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        Ok(self
-            .different()
-            .positions
-            .get(value)
-            .copied()
-            .map(Nat::from))
+        Ok(self.different().positions.get(value).copied().map(Nat::from))
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {

@@ -13,11 +13,7 @@ impl<T: Send + Sync + 'static> Space<T> {
     /// their order. Needs the inverse of the space.
     pub fn except(&self, excluded: impl IntoIterator<Item = T>) -> Space<T> {
         let excluded = excluded.into_iter().collect();
-        Space::new(Except {
-            source: self.clone(),
-            excluded,
-            indices: OnceLock::new(),
-        })
+        Space::new(Except { source: self.clone(), excluded, indices: OnceLock::new() })
     }
 }
 

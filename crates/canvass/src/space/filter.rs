@@ -1,7 +1,7 @@
 //! The values of a space that satisfy a predicate.
 
 use super::Space;
-use super::node::{Flow, Node, Sink};
+use super::node::{Flow, Node, Sink, collect};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
 use std::hash::Hash;
@@ -35,13 +35,9 @@ impl<T: 'static> Space<T> {
         let source = self.clone();
         crate::family::family(move |(): ()| {
             let mut kept = Vec::new();
-            let walked = source.node().visit(&Nat::ZERO, u64::MAX, &mut |value| {
-                kept.push(value);
-                Flow::Continue(())
-            });
-            match walked {
-                Ok(_) => super::values(kept),
-                Err(error) => super::atom::broken(error),
+            match collect(source.node(), &Nat::ZERO, u64::MAX, &mut kept) {
+                Ok(()) => super::values(kept),
+                Err(error) => super::atom::broken(*error),
             }
         })
         .at(())
@@ -69,9 +65,7 @@ impl Landmarks {
     /// A position from which the next accepted value has a number not above `index`.
     fn before_index(&self, index: u64) -> (Nat, u64) {
         let last = self.milestones.len() - 1;
-        let nearest = usize::try_from(index / STRIDE)
-            .unwrap_or(usize::MAX)
-            .min(last);
+        let nearest = usize::try_from(index / STRIDE).unwrap_or(usize::MAX).min(last);
         let number = nearest as u64 * STRIDE;
         if (number..=index).contains(&self.latest.1) {
             return self.latest.clone();
@@ -81,9 +75,7 @@ impl Landmarks {
 
     /// The last milestone not behind `position`, with the number of the value that follows it.
     fn before_position(&self, position: &Nat) -> (Nat, u64) {
-        let behind = self
-            .milestones
-            .partition_point(|milestone| milestone <= position);
+        let behind = self.milestones.partition_point(|milestone| milestone <= position);
         let nearest = behind.saturating_sub(1);
         (self.milestones[nearest].clone(), nearest as u64 * STRIDE)
     }
@@ -101,37 +93,28 @@ type Accept<'a, T> = &'a mut dyn FnMut(u64, &Nat, T) -> Flow;
 
 impl<T, P: Fn(&T) -> bool + Send + Sync> Filter<T, P> {
     fn landmarks(&self) -> MutexGuard<'_, Landmarks> {
-        self.landmarks
-            .lock()
-            .expect("nothing panics while it is held")
+        self.landmarks.lock().expect("nothing panics while it is held")
     }
 
     /// Walks on from a landmark; returns how many accepted values come before where the walk ended.
     fn accepted(&self, landmark: (Nat, u64), accept: Accept<'_, T>) -> Result<u64> {
         let (mut position, mut number) = landmark;
         let mut rejected = 0;
-        let _ = self
-            .source
-            .node()
-            .visit(&position.clone(), u64::MAX, &mut |value| {
-                let mut flow = Flow::Continue(());
-                if (self.predicate)(&value) {
-                    rejected = 0;
-                    self.landmarks().remember(number, &position);
-                    flow = accept(number, &position, value);
-                    number += 1;
-                } else {
-                    rejected += 1;
-                }
-                position += &Nat::ONE;
-                if rejected == SpaceError::MAX_REJECTED {
-                    Flow::Break(())
-                } else {
-                    flow
-                }
-            })?;
+        let _ = self.source.node().visit(&position.clone(), u64::MAX, &mut |value| {
+            let mut flow = Flow::Continue(());
+            if (self.predicate)(&value) {
+                rejected = 0;
+                self.landmarks().remember(number, &position);
+                flow = accept(number, &position, value);
+                number += 1;
+            } else {
+                rejected += 1;
+            }
+            position += &Nat::ONE;
+            if rejected == SpaceError::MAX_REJECTED { Flow::Break(()) } else { flow }
+        })?;
         if rejected == SpaceError::MAX_REJECTED {
-            return Err(SpaceError::Starved { rejected });
+            return Err(SpaceError::Starved { rejected }.into());
         }
         Ok(number)
     }
@@ -140,11 +123,7 @@ impl<T, P: Fn(&T) -> bool + Send + Sync> Filter<T, P> {
 impl<T, P: Fn(&T) -> bool + Send + Sync> Node<T> for Filter<T, P> {
     fn count(&self) -> Result<Count> {
         let count = self.source.node().count()?;
-        Ok(if count.is_zero() {
-            Count::ZERO
-        } else {
-            Count::Unknown
-        })
+        Ok(if count.is_zero() { Count::ZERO } else { Count::Unknown })
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
@@ -158,10 +137,8 @@ impl<T, P: Fn(&T) -> bool + Send + Sync> Node<T> for Filter<T, P> {
             found = Some(value);
             Flow::Break(())
         })?;
-        found.ok_or(SpaceError::OutOfRange {
-            index: index.clone(),
-            count: count.into(),
-        })
+        let (index, count) = (index.clone(), count.into());
+        found.ok_or_else(|| SpaceError::OutOfRange { index, count }.into())
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
@@ -198,11 +175,7 @@ impl<T, P: Fn(&T) -> bool + Send + Sync> Node<T> for Filter<T, P> {
                 return Flow::Continue(());
             }
             flow = sink(value);
-            if number - start + 1 == limit {
-                Flow::Break(())
-            } else {
-                flow
-            }
+            if number - start + 1 == limit { Flow::Break(()) } else { flow }
         })?;
         Ok(flow)
     }

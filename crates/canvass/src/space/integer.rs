@@ -97,11 +97,7 @@ impl<I: Integer> Node<I> for Ascending<I> {
     }
 
     fn get(&self, index: &Nat) -> Result<I> {
-        Ok(self.first.after(
-            index
-                .to_u128()
-                .expect("an index below the count of a range"),
-        ))
+        Ok(self.first.after(index.to_u128().expect("an index below the count of a range")))
     }
 
     fn index_of(&self, value: &I) -> Result<Option<Nat>> {
@@ -118,12 +114,15 @@ impl<I: Integer> Node<I> for Ascending<I> {
             return Ok(Flow::Continue(()));
         };
         let steps = self.last.since(self.first);
+        if step > steps {
+            return Ok(Flow::Continue(()));
+        }
         for _ in 0..limit {
-            if step > steps {
-                break;
-            }
             if sink(self.first.after(step)).is_break() {
                 return Ok(Flow::Break(()));
+            }
+            if step == steps {
+                break;
             }
             step += 1;
         }
@@ -140,15 +139,9 @@ impl<I: Integer> Node<I> for AroundZero {
     }
 
     fn get(&self, index: &Nat) -> Result<I> {
-        let index = index
-            .to_u128()
-            .expect("an index below the count of an integer type");
+        let index = index.to_u128().expect("an index below the count of an integer type");
         let magnitude = index / 2 + index % 2;
-        let steps = if index % 2 == 1 {
-            magnitude
-        } else {
-            magnitude.wrapping_neg()
-        };
+        let steps = if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() };
         Ok(I::ZERO.after(steps))
     }
 

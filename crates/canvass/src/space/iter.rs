@@ -1,6 +1,6 @@
 //! Walking a space, forwards or backwards, from the front or from any value.
 
-use super::node::Flow;
+use super::node::{Flow, collect};
 use super::{Index, Space};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
@@ -31,44 +31,34 @@ impl<T> Space<T> {
     /// This value, and those after it: nothing before it is walked through.
     ///
     /// `space.iter_from(&space.get(i)) == space.iter().skip(i)`
-    pub fn iter_from(&self, value: &T) -> Result<Iter<T>> {
+    pub fn iter_from(&self, value: &T) -> Result<Iter<T>, SpaceError> {
         Ok(self.iter_from_index(self.index_of(value)?))
     }
 
     /// This value, and those before it, backwards to the first.
     ///
     /// `space.iter_back(&space.get(i))` yields the values at `i`, `i - 1`, …, 0.
-    pub fn iter_back(&self, value: &T) -> Result<Iter<T>> {
+    pub fn iter_back(&self, value: &T) -> Result<Iter<T>, SpaceError> {
         let position = self.index_of(value)? + 1;
-        Ok(Iter {
-            position,
-            direction: Direction::Backwards,
-            ..self.iter()
-        })
+        Ok(Iter { position, direction: Direction::Backwards, ..self.iter() })
     }
 
     /// All values of a finite space, the last first.
     ///
     /// [`Infinite`](SpaceError::Infinite) where there is no last value.
-    pub fn iter_backwards(&self) -> Result<Iter<T>> {
+    pub fn iter_backwards(&self) -> Result<Iter<T>, SpaceError> {
         let position = match self.count()? {
             Count::Finite(count) => count,
             Count::Infinite => return Err(SpaceError::Infinite),
             Count::Unknown => {
-                return Err(SpaceError::UnknownCount {
-                    combinator: "a walk from the end",
-                });
+                return Err(SpaceError::UnknownCount { combinator: "a walk from the end" });
             }
         };
-        Ok(Iter {
-            position,
-            direction: Direction::Backwards,
-            ..self.iter()
-        })
+        Ok(Iter { position, direction: Direction::Backwards, ..self.iter() })
     }
 
     /// Hands every value to `each`, in the order of their indices: the fastest way through a space.
-    pub fn for_each(&self, mut each: impl FnMut(T)) -> Result<()> {
+    pub fn for_each(&self, mut each: impl FnMut(T)) -> Result<(), SpaceError> {
         let _ = self.node().visit(&Nat::ZERO, u64::MAX, &mut |value| {
             each(value);
             Flow::Continue(())
@@ -118,10 +108,7 @@ impl<T> Iter<T> {
             Count::Finite(_) | Count::Infinite | Count::Unknown => self.block,
         };
         let ready = &mut self.ready;
-        let _ = self.space.node().visit(&start, limit, &mut |value| {
-            ready.push(value);
-            Flow::Continue(())
-        })?;
+        collect(self.space.node(), &start, limit, ready)?;
         match self.direction {
             Direction::Forwards => {
                 self.position += &Nat::from(ready.len());
@@ -140,7 +127,7 @@ impl<T> Iterator for Iter<T> {
     fn next(&mut self) -> Option<T> {
         if self.ready.is_empty() && self.error.is_none() {
             if let Err(error) = self.prepare() {
-                self.error = Some(error);
+                self.error = Some(*error);
             }
         }
         self.ready.pop()

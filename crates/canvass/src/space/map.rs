@@ -13,11 +13,7 @@ impl<T: 'static> Space<T> {
     /// and [`contains`](Space::contains) see [`map_with`](Space::map_with).
     #[track_caller]
     pub fn map<U: 'static>(&self, function: impl Fn(T) -> U + Send + Sync + 'static) -> Space<U> {
-        Space::new(Map {
-            source: self.clone(),
-            function,
-            place: Location::caller(),
-        })
+        Space::new(Map { source: self.clone(), function, place: Location::caller() })
     }
 
     /// Each value through `function`, and back through `inverse`, which is `None` for values that
@@ -29,11 +25,7 @@ impl<T: 'static> Space<T> {
         function: impl Fn(T) -> U + Send + Sync + 'static,
         inverse: impl Fn(&U) -> Option<T> + Send + Sync + 'static,
     ) -> Space<U> {
-        Space::new(MapWith {
-            source: self.clone(),
-            function,
-            inverse,
-        })
+        Space::new(MapWith { source: self.clone(), function, inverse })
     }
 }
 
@@ -53,15 +45,11 @@ impl<T, U, F: Fn(T) -> U + Send + Sync> Node<U> for Map<T, F> {
     }
 
     fn index_of(&self, _: &U) -> Result<Option<Nat>> {
-        Err(SpaceError::NoInverse {
-            combinator: format!("`map` at {}", self.place),
-        })
+        Err(SpaceError::NoInverse { combinator: format!("`map` at {}", self.place) }.into())
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        self.source
-            .node()
-            .visit(start, limit, &mut |value| sink((self.function)(value)))
+        self.source.node().visit(start, limit, &mut |value| sink((self.function)(value)))
     }
 }
 
@@ -99,8 +87,6 @@ where
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        self.source
-            .node()
-            .visit(start, limit, &mut |value| sink((self.function)(value)))
+        self.source.node().visit(start, limit, &mut |value| sink((self.function)(value)))
     }
 }

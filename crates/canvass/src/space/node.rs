@@ -87,37 +87,64 @@ pub(crate) trait Node<T>: Send + Sync {
     }
 }
 
+/// Walks on and keeps the values.
+pub(crate) fn collect<T>(
+    node: &dyn Node<T>,
+    start: &Nat,
+    limit: u64,
+    kept: &mut Vec<T>,
+) -> Result<()> {
+    let _never_breaks = node.visit(start, limit, &mut |value| {
+        kept.push(value);
+        Flow::Continue(())
+    })?;
+    Ok(())
+}
+
 /// How many values a block has.
 pub(crate) fn volume(ranges: &[Range]) -> Nat {
     ranges.iter().map(|(_, length)| length.clone()).product()
 }
 
-/// A few coordinates without an allocation.
+/// Coordinates, without an allocation while they are few and each is a word.
 #[derive(Default)]
 pub struct Coordinates {
-    inline: [Nat; 4],
+    words: [u64; 4],
     used: usize,
+    /// All of them, as soon as one does not fit above.
     spilled: Vec<Nat>,
 }
 
 impl Coordinates {
+    #[inline]
     pub(crate) fn push(&mut self, coordinate: Nat) {
-        if self.used < self.inline.len() {
-            self.inline[self.used] = coordinate;
-            self.used += 1;
-            return;
+        match coordinate.to_u64() {
+            Some(word) if self.spilled.is_empty() && self.used < self.words.len() => {
+                self.words[self.used] = word;
+                self.used += 1;
+            }
+            _ => self.spill(coordinate),
         }
+    }
+
+    #[cold]
+    fn spill(&mut self, coordinate: Nat) {
         if self.spilled.is_empty() {
-            self.spilled.extend(self.inline.iter().cloned());
+            self.spilled.extend(self.words[..self.used].iter().copied().map(Nat::from));
         }
         self.spilled.push(coordinate);
     }
 
-    pub(crate) fn as_slice(&self) -> &[Nat] {
-        if self.spilled.is_empty() {
-            &self.inline[..self.used]
-        } else {
-            &self.spilled
+    /// All coordinates, where each is a word.
+    #[inline]
+    pub(crate) fn words(&self) -> Option<&[u64]> {
+        self.spilled.is_empty().then(|| &self.words[..self.used])
+    }
+
+    pub(crate) fn into_nats(self) -> Vec<Nat> {
+        match self.words() {
+            Some(words) => words.iter().copied().map(Nat::from).collect(),
+            None => self.spilled,
         }
     }
 }
@@ -125,7 +152,7 @@ impl Coordinates {
 /// The known count of a part that a combinator cannot do without.
 pub(crate) fn known(count: Count, combinator: &'static str) -> Result<Count> {
     if count == Count::Unknown {
-        Err(SpaceError::UnknownCount { combinator })
+        Err(SpaceError::UnknownCount { combinator }.into())
     } else {
         Ok(count)
     }

@@ -1,7 +1,7 @@
 //! Tuples of spaces: what products and dependent spaces are made of.
 
 use super::Space;
-use super::node::{Coordinates, Flow, Range, Sink, volume};
+use super::node::{Coordinates, Flow, Range, volume};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
 
@@ -12,7 +12,7 @@ use crate::{Count, Nat};
 pub trait Parts: Clone + sealed::Walk {}
 
 pub(crate) mod sealed {
-    use super::{Coordinates, Count, Flow, Nat, Range, Result, Sink};
+    use super::{Coordinates, Count, Flow, Nat, Range, Result};
 
     pub trait Walk: Send + Sync + 'static {
         /// `(A, B)`
@@ -33,28 +33,32 @@ pub(crate) mod sealed {
             ranges: &[Range],
             offset: &Nat,
             limit: u64,
-            sink: Sink<'_, Self::Values>,
+            take: impl FnMut(Self::Values) -> Flow,
         ) -> Result<Flow>;
         fn references(values: &Self::Values) -> Self::References<'_>;
     }
 }
 
 /// A walk through nested loops: how many values it may still hand over, and how it ended.
-struct Nested<'a, V> {
+struct Nested<F> {
     left: u64,
-    sink: Sink<'a, V>,
+    take: F,
     outcome: Result<Flow>,
 }
 
-impl<V> Nested<'_, V> {
+impl<F> Nested<F> {
+    /// Hands over one combination; whether the loop goes on.
     #[inline]
-    fn hand_over(&mut self, values: V) -> Flow {
+    fn hand_over<V>(&mut self, values: V) -> Flow
+    where
+        F: FnMut(V) -> Flow,
+    {
         self.left -= 1;
-        let flow = (self.sink)(values);
+        let flow = (self.take)(values);
         if flow.is_break() {
             self.outcome = Ok(flow);
         }
-        flow
+        if self.left == 0 { Flow::Break(()) } else { flow }
     }
 
     /// Whether the loop around the one that ended like this goes on.
@@ -68,7 +72,7 @@ impl<V> Nested<'_, V> {
     }
 
     #[cold]
-    fn fail(&mut self, error: SpaceError) -> Flow {
+    fn fail(&mut self, error: Box<SpaceError>) -> Flow {
         self.outcome = Err(error);
         Flow::Break(())
     }
@@ -77,66 +81,61 @@ impl<V> Nested<'_, V> {
 /// How many values of an inner space are kept at hand while the loop around it goes on.
 const AT_HAND: u64 = 1 << 12;
 
-/// All values of a block that is walked again and again, if they are few.
-fn at_hand<T>(space: &Space<T>, ranges: &[Range]) -> Result<Option<Vec<T>>> {
-    let Some(length) = volume(ranges).to_u64().filter(|length| *length <= AT_HAND) else {
+/// All values of a block that is walked again and again, if they are few and will all be wanted.
+fn at_hand<T>(space: &Space<T>, ranges: &[Range], wanted: u64) -> Result<Option<Vec<T>>> {
+    let few = |length: &u64| *length <= AT_HAND && *length < wanted;
+    let Some(length) = volume(ranges).to_u64().filter(few) else {
         return Ok(None);
     };
     let mut values = Vec::with_capacity(length as usize);
-    let _ = space
-        .node()
-        .visit_block(ranges, &Nat::ZERO, length, &mut |value| {
-            values.push(value);
-            Flow::Continue(())
-        })?;
+    let _never_breaks = space.node().visit_block(ranges, &Nat::ZERO, length, &mut |value| {
+        values.push(value);
+        Flow::Continue(())
+    })?;
     Ok(Some(values))
 }
 
 /// One loop per space, the last innermost.
 macro_rules! loops {
-    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $last:ident $at:tt) => {{
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $Last:ident $last:ident $at:tt) => {{
         let limit = $walk.left;
-        let inner = $self.$at.node().visit_block($ranges, &$offset, limit, &mut |$last| {
+        let inner = $self.$at.node().visit_block($ranges, &$offset, limit, &mut |$last: $Last| {
             $walk.hand_over(($($outer.clone(),)* $last,))
         });
         $walk.after(inner)
     }};
-    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $this:ident $at:tt $last:ident $last_at:tt) => {{
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $This:ident $this:ident $at:tt $Last:ident $last:ident $last_at:tt) => {{
         let (own, rest) = $ranges.split_at($self.$at.node().arity());
         let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
-        match at_hand(&$self.$last_at, rest) {
+        match at_hand(&$self.$last_at, rest, $walk.left) {
             Err(error) => $walk.fail(error),
             Ok(Some(values)) => {
-                let mut begin = std::mem::take(&mut rest_offset).to_usize().unwrap_or(0);
-                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+                let mut begin = rest_offset.to_usize().expect("below the length of a list");
+                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
                     let values = &values[std::mem::take(&mut begin)..];
                     let Some((final_value, others)) = values.split_last() else {
                         return Flow::Continue(());
                     };
                     for $last in others {
                         $walk.hand_over(($($outer.clone(),)* $this.clone(), $last.clone(),))?;
-                        if $walk.left == 0 {
-                            return Flow::Break(());
-                        }
                     }
-                    $walk.hand_over(($($outer.clone(),)* $this, final_value.clone(),))?;
-                    if $walk.left == 0 { Flow::Break(()) } else { Flow::Continue(()) }
+                    $walk.hand_over(($($outer.clone(),)* $this, final_value.clone(),))
                 });
                 $walk.after(inner)
             }
             Ok(None) => {
-                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
                     let offset = std::mem::take(&mut rest_offset);
-                    loops!($walk rest offset ($($outer)* $this) $self $last $last_at)
+                    loops!($walk rest offset ($($outer)* $this) $self $Last $last $last_at)
                 });
                 $walk.after(inner)
             }
         }
     }};
-    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $this:ident $at:tt $($rest:tt)+) => {{
+    ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $This:ident $this:ident $at:tt $($rest:tt)+) => {{
         let (own, rest) = $ranges.split_at($self.$at.node().arity());
         let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
-        let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this| {
+        let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
             let offset = std::mem::take(&mut rest_offset);
             loops!($walk rest offset ($($outer)* $this) $self $($rest)+)
         });
@@ -198,14 +197,14 @@ macro_rules! tuples_of_spaces {
                 ranges: &[Range],
                 offset: &Nat,
                 limit: u64,
-                sink: Sink<'_, Self::Values>,
+                take: impl FnMut(Self::Values) -> Flow,
             ) -> Result<Flow> {
                 if limit == 0 || *offset >= volume(ranges) {
                     return Ok(Flow::Continue(()));
                 }
-                let mut nested = Nested { left: limit, sink, outcome: Ok(Flow::Continue(())) };
+                let mut nested = Nested { left: limit, take, outcome: Ok(Flow::Continue(())) };
                 let walk = &mut nested;
-                let _ = loops!(walk ranges offset () self $($value $at)+);
+                let _ = loops!(walk ranges offset () self $($type $value $at)+);
                 nested.outcome
             }
 

@@ -43,10 +43,7 @@ pub fn product_in<P: Parts>(order: Order, parts: P) -> Space<P::Values>
 where
     P::Values: Clone,
 {
-    Space::new(Tuples {
-        layout: Layout::new(order),
-        parts,
-    })
+    Space::new(Tuples { layout: Layout::new(order), parts })
 }
 
 /// What `make` builds from every combination of values; `unmake` shows the parts of a built value, or
@@ -84,12 +81,7 @@ pub fn construct_in<P: Parts, T: 'static>(
     make: impl Fn(P::Values) -> T + Send + Sync + 'static,
     unmake: impl Fn(&T) -> Option<P::References<'_>> + Send + Sync + 'static,
 ) -> Space<T> {
-    Space::new(Construct {
-        layout: Layout::new(order),
-        parts,
-        make,
-        unmake,
-    })
+    Space::new(Construct { layout: Layout::new(order), parts, make, unmake })
 }
 
 impl<T: Clone + 'static> Space<T> {
@@ -107,12 +99,11 @@ pub(crate) struct Layout {
     /// Whether infinite parts turn `DivMod` into `Shells`.
     adapts: bool,
     count: CountCell,
-    pairing: OnceLock<Pairing>,
+    /// Boxed, because a dependent space has many layouts and uses few.
+    pairing: OnceLock<Box<Pairing>>,
 }
 
-const UNKNOWN: SpaceError = SpaceError::UnknownCount {
-    combinator: "a product",
-};
+const UNKNOWN: SpaceError = SpaceError::UnknownCount { combinator: "a product" };
 
 enum Pairing {
     Shells(Shells),
@@ -121,20 +112,12 @@ enum Pairing {
 
 impl Layout {
     pub(crate) fn new(order: Order) -> Layout {
-        Layout {
-            order,
-            adapts: false,
-            count: CountCell::default(),
-            pairing: OnceLock::new(),
-        }
+        Layout { order, adapts: false, count: CountCell::default(), pairing: OnceLock::new() }
     }
 
     /// The fastest order that the counts allow.
     pub(crate) fn adapting() -> Layout {
-        Layout {
-            adapts: true,
-            ..Layout::new(Order::DivMod)
-        }
+        Layout { adapts: true, ..Layout::new(Order::DivMod) }
     }
 
     pub(crate) fn count(&self, parts: &impl Parts) -> Result<Count> {
@@ -153,15 +136,13 @@ impl Layout {
         let pairing = match self.order {
             Order::Shells => Shells::new(&counts).map(Pairing::Shells),
             Order::DivMod => DivMod::new(&counts).map(Pairing::DivMod).or_else(|| {
-                self.adapts
-                    .then(|| Shells::new(&counts).map(Pairing::Shells))
-                    .flatten()
+                self.adapts.then(|| Shells::new(&counts).map(Pairing::Shells)).flatten()
             }),
         };
         match pairing {
-            Some(pairing) => Ok(self.pairing.get_or_init(|| pairing)),
-            None if counts.contains(&Count::Unknown) => Err(UNKNOWN),
-            None => Err(SpaceError::Infinite),
+            Some(pairing) => Ok(self.pairing.get_or_init(|| Box::new(pairing))),
+            None if counts.contains(&Count::Unknown) => Err(UNKNOWN.into()),
+            None => Err(SpaceError::Infinite.into()),
         }
     }
 
@@ -169,13 +150,6 @@ impl Layout {
         Ok(match self.pairing(parts)? {
             Pairing::Shells(shells) => shells.split(index),
             Pairing::DivMod(div_mod) => div_mod.split(index),
-        })
-    }
-
-    pub(crate) fn join(&self, parts: &impl Parts, coordinates: &[Nat]) -> Result<Nat> {
-        Ok(match self.pairing(parts)? {
-            Pairing::Shells(shells) => shells.join(coordinates),
-            Pairing::DivMod(div_mod) => div_mod.join(coordinates),
         })
     }
 
@@ -188,7 +162,17 @@ impl Layout {
         if !parts.coordinates(values, &mut coordinates)? {
             return Ok(None);
         }
-        self.join(parts, coordinates.as_slice()).map(Some)
+        let pairing = self.pairing(parts)?;
+        if let (Pairing::DivMod(div_mod), Some(words)) = (pairing, coordinates.words()) {
+            if let Some(index) = div_mod.join_words(words) {
+                return Ok(Some(index.into()));
+            }
+        }
+        let coordinates = coordinates.into_nats();
+        Ok(Some(match pairing {
+            Pairing::Shells(shells) => shells.join(&coordinates),
+            Pairing::DivMod(div_mod) => div_mod.join(&coordinates),
+        }))
     }
 
     pub(crate) fn visit<P: Parts>(
@@ -196,14 +180,14 @@ impl Layout {
         parts: &P,
         start: &Nat,
         limit: u64,
-        sink: Sink<'_, P::Values>,
+        take: impl FnMut(P::Values) -> Flow,
     ) -> Result<Flow> {
-        if self.count(parts)?.excludes(start) {
+        if limit == 0 || self.count(parts)?.excludes(start) {
             return Ok(Flow::Continue(()));
         }
         match self.pairing(parts)? {
-            Pairing::Shells(shells) => walk(parts, shells.boxes_from(start), limit, sink),
-            Pairing::DivMod(div_mod) => walk(parts, div_mod.boxes_from(start), limit, sink),
+            Pairing::Shells(shells) => walk(parts, shells.boxes_from(start), limit, take),
+            Pairing::DivMod(div_mod) => walk(parts, div_mod.boxes_from(start), limit, take),
         }
     }
 }
@@ -212,13 +196,13 @@ fn walk<P: Parts>(
     parts: &P,
     blocks: impl Iterator<Item = Block>,
     limit: u64,
-    sink: Sink<'_, P::Values>,
+    mut take: impl FnMut(P::Values) -> Flow,
 ) -> Result<Flow> {
     let mut left = limit;
     for block in blocks {
-        let flow = parts.visit_block(&block.ranges, &block.offset, left, &mut |values| {
+        let flow = parts.visit_block(&block.ranges, &block.offset, left, |values| {
             left -= 1;
-            sink(values)
+            take(values)
         })?;
         if flow.is_break() || left == 0 {
             return Ok(flow);
@@ -339,8 +323,6 @@ where
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
-        self.layout.visit(&self.parts, start, limit, &mut |values| {
-            sink((self.make)(values))
-        })
+        self.layout.visit(&self.parts, start, limit, |values| sink((self.make)(values)))
     }
 }

@@ -11,24 +11,22 @@ const DEFAULT_P: f64 = 1.0 / 16.0;
 impl<T> Space<T> {
     /// A random value: each as likely as the others in a finite space, by [`Rng::index`] in an infinite
     /// one, where indices of about thirty binary digits are typical.
-    pub fn sample(&self, rng: &mut Rng) -> Result<T> {
+    pub fn sample(&self, rng: &mut Rng) -> Result<T, SpaceError> {
         self.sample_with(rng, DEFAULT_P)
     }
 
     /// A random value, with the parameter `p` of [`Rng::index`] for an infinite space: the smaller, the
     /// larger the indices.
-    pub fn sample_with(&self, rng: &mut Rng, p: f64) -> Result<T> {
+    pub fn sample_with(&self, rng: &mut Rng, p: f64) -> Result<T, SpaceError> {
         let index = self.sample_index(rng, p)?;
-        self.node().get(&index)
+        Ok(self.node().get(&index)?)
     }
 
-    fn sample_index(&self, rng: &mut Rng, p: f64) -> Result<Nat> {
+    fn sample_index(&self, rng: &mut Rng, p: f64) -> Result<Nat, SpaceError> {
         match self.count()? {
             Count::Finite(count) => rng.below(&count).ok_or(SpaceError::Empty),
             Count::Infinite => Ok(rng.index(p)),
-            Count::Unknown => Err(SpaceError::UnknownCount {
-                combinator: "a random value",
-            }),
+            Count::Unknown => Err(SpaceError::UnknownCount { combinator: "a random value" }),
         }
     }
 }

@@ -111,24 +111,24 @@ where
     N: Fn(&K) -> P + Send + Sync,
 {
     /// The entry of the key at `position`, which is below the number of keys.
+    #[inline]
     fn entry(&self, position: usize) -> Result<&Entry<K, P>> {
-        if let Some(entry) = self.entries.get(position) {
-            return Ok(entry);
+        match self.entries.get(position) {
+            Some(entry) => Ok(entry),
+            None => self.add_entries(position),
         }
+    }
+
+    #[cold]
+    fn add_entries(&self, position: usize) -> Result<&Entry<K, P>> {
         if position >= SpaceError::MAX_INNER {
-            return Err(SpaceError::TooManyInner {
-                inner: position.into(),
-            });
+            return Err(SpaceError::TooManyInner { inner: position.into() }.into());
         }
         let mut entries = self.entries.append();
         while entries.length() <= position {
             let key = self.keys.node().get(&entries.length().into())?;
             let parts = (self.inner)(&key);
-            entries.push(Entry {
-                key,
-                parts,
-                layout: Layout::adapting(),
-            });
+            entries.push(Entry { key, parts, layout: Layout::adapting() });
         }
         Ok(self.entries.get(position).expect("it was just added"))
     }
@@ -140,8 +140,8 @@ where
             // Counting may use this very space, so no lock is held meanwhile.
             let count = match self.entry(next)?.count()? {
                 Count::Finite(count) => count,
-                Count::Infinite => return Err(SpaceError::MixedFamily),
-                Count::Unknown => return Err(UNKNOWN),
+                Count::Infinite => return Err(SpaceError::MixedFamily.into()),
+                Count::Unknown => return Err(UNKNOWN.into()),
             };
             let mut spans = self.spans.append();
             if spans.length() == next {
@@ -158,10 +158,10 @@ where
     fn number_of_keys(&self) -> Result<Option<usize>> {
         match self.keys.node().count()? {
             Count::Infinite => Ok(None),
-            Count::Unknown => Err(UNKNOWN),
+            Count::Unknown => Err(UNKNOWN.into()),
             Count::Finite(count) => match count.to_usize() {
                 Some(number) if number <= SpaceError::MAX_INNER => Ok(Some(number)),
-                _ => Err(SpaceError::TooManyInner { inner: count }),
+                _ => Err(SpaceError::TooManyInner { inner: count }.into()),
             },
         }
     }
@@ -170,9 +170,7 @@ where
         let Some(keys) = self.number_of_keys()? else {
             return Ok(Count::Infinite);
         };
-        (0..keys).try_fold(Count::ZERO, |sum, position| {
-            Ok(&sum + &self.entry(position)?.count()?)
-        })
+        (0..keys).try_fold(Count::ZERO, |sum, position| Ok(&sum + &self.entry(position)?.count()?))
     }
 
     fn arrangement(&self) -> Result<&Arrangement> {
@@ -192,14 +190,13 @@ where
                 Count::Finite(_) | Count::Unknown => Arrangement::OneAfterTheOther,
             });
         };
-        let counts: Vec<Count> = (0..keys)
-            .map(|position| self.entry(position)?.count())
-            .collect::<Result<_>>()?;
+        let counts: Vec<Count> =
+            (0..keys).map(|position| self.entry(position)?.count()).collect::<Result<_>>()?;
         if counts.iter().all(|count| count.finite().is_some()) {
             return Ok(Arrangement::OneAfterTheOther);
         }
         let turns = Disperse::new(&counts);
-        turns.map(Arrangement::TakeTurns).ok_or(UNKNOWN)
+        turns.map(Arrangement::TakeTurns).ok_or_else(|| UNKNOWN.into())
     }
 
     /// The position of the entry that holds `index`, among finite entries.
@@ -209,20 +206,13 @@ where
         let mut empty = 0;
         while known == 0 || self.span(known - 1)?.end <= *index {
             if known == keys {
-                let count = self
-                    .spans
-                    .append()
-                    .last()
-                    .map_or(Nat::ZERO, |span| span.end.clone());
-                return Err(SpaceError::OutOfRange {
-                    index: index.clone(),
-                    count,
-                });
+                let count = self.spans.append().last().map_or(Nat::ZERO, |span| span.end.clone());
+                return Err(SpaceError::OutOfRange { index: index.clone(), count }.into());
             }
             let span = self.span(known)?;
             empty = if span.start == span.end { empty + 1 } else { 0 };
             if empty == MAX_EMPTY {
-                return Err(SpaceError::Starved { rejected: empty });
+                return Err(SpaceError::Starved { rejected: empty }.into());
             }
             known += 1;
         }
@@ -241,14 +231,12 @@ where
     fn infinite_entry(&self, position: &Nat) -> Result<&Entry<K, P>> {
         let position = position
             .to_usize()
-            .ok_or_else(|| SpaceError::TooManyInner {
-                inner: position.clone(),
-            })?;
+            .ok_or_else(|| SpaceError::TooManyInner { inner: position.clone() })?;
         let entry = self.entry(position)?;
         if entry.count()? == Count::Infinite {
             Ok(entry)
         } else {
-            Err(SpaceError::MixedFamily)
+            Err(SpaceError::MixedFamily.into())
         }
     }
 
@@ -256,10 +244,7 @@ where
         match self.arrangement()? {
             Arrangement::OneAfterTheOther => {
                 let position = self.position_of(index)?;
-                Ok((
-                    self.entry(position)?,
-                    index.minus(&self.span(position)?.start),
-                ))
+                Ok((self.entry(position)?, index.minus(&self.span(position)?.start)))
             }
             Arrangement::TakeTurns(turns) => {
                 let (position, row) = turns.split(index).expect("an index below the count");
@@ -267,10 +252,7 @@ where
             }
             Arrangement::Shells(shells) => {
                 let coordinates = shells.split(index);
-                Ok((
-                    self.infinite_entry(&coordinates[0])?,
-                    coordinates[1].clone(),
-                ))
+                Ok((self.infinite_entry(&coordinates[0])?, coordinates[1].clone()))
             }
         }
     }
@@ -288,19 +270,14 @@ where
         let Some(index) = self.keys.node().index_of(key)? else {
             return Ok(None);
         };
-        index
-            .to_usize()
-            .map(Some)
-            .ok_or(SpaceError::TooManyInner { inner: index })
+        index.to_usize().map(Some).ok_or_else(|| SpaceError::TooManyInner { inner: index }.into())
     }
 }
 
 /// After so many empty inner spaces in a row the family is taken to have no more values.
 const MAX_EMPTY: u64 = 1 << 16;
 
-const UNKNOWN: SpaceError = SpaceError::UnknownCount {
-    combinator: "a dependent space",
-};
+const UNKNOWN: SpaceError = SpaceError::UnknownCount { combinator: "a dependent space" };
 
 impl<K, P, T, N, F, G> Node<T> for Depend<K, P, N, F, G>
 where
@@ -358,12 +335,10 @@ where
         let mut left = limit;
         while keys.is_none_or(|keys| position < keys) {
             let entry = self.entry(position)?;
-            let flow = entry
-                .layout
-                .visit(&entry.parts, &row, left, &mut |values| {
-                    left -= 1;
-                    sink((self.make)(entry.key.clone(), values))
-                })?;
+            let flow = entry.layout.visit(&entry.parts, &row, left, |values| {
+                left -= 1;
+                sink((self.make)(entry.key.clone(), values))
+            })?;
             if flow.is_break() || left == 0 {
                 return Ok(flow);
             }

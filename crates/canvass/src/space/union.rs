@@ -1,7 +1,7 @@
 //! Unions: the values of several spaces, which must not share any.
 
 use super::Space;
-use super::node::{Flow, Node, Sink, known};
+use super::node::{Flow, Node, Sink, collect, known};
 use crate::error::{Result, SpaceError};
 use crate::pairing::disperse::Disperse;
 use crate::pairing::linear::Linear;
@@ -26,11 +26,7 @@ pub fn one_of<T: 'static>(spaces: impl IntoIterator<Item = Space<T>>) -> Space<T
         .into_iter()
         .flat_map(|space| space.node().alternatives().unwrap_or_else(|| vec![space]))
         .collect();
-    Space::new(Union {
-        parts,
-        count: CountCell::default(),
-        turns: OnceLock::new(),
-    })
+    Space::new(Union { parts, count: CountCell::default(), turns: OnceLock::new() })
 }
 
 /// The values of the first space, then those of the second, and so on.
@@ -38,11 +34,7 @@ pub fn one_of<T: 'static>(spaces: impl IntoIterator<Item = Space<T>>) -> Space<T
 /// Only the last may be infinite: what came after an infinite one would have no index.
 pub fn chain<T: 'static>(spaces: impl IntoIterator<Item = Space<T>>) -> Space<T> {
     let parts = spaces.into_iter().collect();
-    Space::new(Chain {
-        parts,
-        count: CountCell::default(),
-        starts: OnceLock::new(),
-    })
+    Space::new(Chain { parts, count: CountCell::default(), starts: OnceLock::new() })
 }
 
 impl<T: 'static> Space<T> {
@@ -70,17 +62,11 @@ impl<T: 'static> Space<T> {
 }
 
 fn total<T>(parts: &[Space<T>]) -> Result<Count> {
-    parts.iter().try_fold(
-        Count::ZERO,
-        |total, part| Ok(&total + &part.node().count()?),
-    )
+    parts.iter().try_fold(Count::ZERO, |total, part| Ok(&total + &part.node().count()?))
 }
 
 fn known_counts<T>(parts: &[Space<T>]) -> Result<Vec<Count>> {
-    parts
-        .iter()
-        .map(|part| known(part.node().count()?, "a union"))
-        .collect()
+    parts.iter().map(|part| known(part.node().count()?, "a union")).collect()
 }
 
 /// The first part that has the value, with the value's index in it.
@@ -127,10 +113,7 @@ impl<T> Node<T> for Union<T> {
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
-        let (part, row) = self
-            .turns()?
-            .split(index)
-            .ok_or_else(|| out_of_range(index, self))?;
+        let (part, row) = self.turns()?.split(index).ok_or_else(|| out_of_range(index, self))?;
         self.parts[part].node().get(&row)
     }
 
@@ -159,15 +142,8 @@ impl<T> Node<T> for Union<T> {
                 Count::Finite(rounds) => rounds.to_u64().unwrap_or(u64::MAX).min(ROUNDS),
                 Count::Infinite | Count::Unknown => ROUNDS,
             };
-            let wanted = left.div_ceil(stage.columns.len() as u64) + 1;
-            let handed = self.take_turns(
-                &stage.columns,
-                &stage.row,
-                stage.turn,
-                rounds.min(wanted),
-                left,
-                sink,
-            )?;
+            let handed =
+                self.take_turns(&stage.columns, &stage.row, stage.turn, rounds, left, sink)?;
             let Some(handed) = handed else {
                 return Ok(Flow::Break(()));
             };
@@ -194,33 +170,27 @@ impl<T> Union<T> {
         limit: u64,
         sink: Sink<'_, T>,
     ) -> Result<Option<u64>> {
+        let width = columns.len() as u64;
+        let begin = first_turn as u64;
+        let end = begin.saturating_add(limit).min(rounds * width);
         let mut prepared = Vec::with_capacity(columns.len());
-        for &column in columns {
+        for (turn, &column) in (0_u64..).zip(columns) {
+            let passed = u64::from(turn < begin);
+            // No value more than will be handed over: in a recursion the next may need this very walk.
+            let rows = end.saturating_sub(turn).div_ceil(width);
+            let rows = rows.saturating_sub(passed);
             let mut values = Vec::new();
-            let flow = self.parts[column].node().visit(row, rounds, &mut |value| {
-                values.push(value);
-                Flow::Continue(())
-            })?;
-            debug_assert!(flow.is_continue(), "the sink above never breaks");
+            collect(self.parts[column].node(), &(row + passed), rows, &mut values)?;
             prepared.push(values.into_iter());
         }
-        let mut handed = 0;
-        for round in 0..rounds {
-            for (turn, values) in prepared.iter_mut().enumerate() {
-                let value = values.next().expect("a column lasts as long as its stage");
-                if round == 0 && turn < first_turn {
-                    continue;
-                }
-                if handed == limit {
-                    return Ok(Some(handed));
-                }
-                handed += 1;
-                if sink(value).is_break() {
-                    return Ok(None);
-                }
+        for position in begin..end {
+            let column = &mut prepared[(position % width) as usize];
+            let value = column.next().expect("a column lasts as long as its stage");
+            if sink(value).is_break() {
+                return Ok(None);
             }
         }
-        Ok(Some(handed))
+        Ok(Some(end - begin))
     }
 }
 
@@ -263,9 +233,7 @@ impl<T> Node<T> for Chain<T> {
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
-        let (part, row) = self
-            .locate(index)?
-            .ok_or_else(|| out_of_range(index, self))?;
+        let (part, row) = self.locate(index)?.ok_or_else(|| out_of_range(index, self))?;
         self.parts[part].node().get(&row)
     }
 
@@ -282,10 +250,7 @@ impl<T> Node<T> for Chain<T> {
     }
 
     fn contains(&self, value: &T) -> Result<bool> {
-        let reached = self
-            .starts()?
-            .infinite
-            .map_or(self.parts.len(), |last| last + 1);
+        let reached = self.starts()?.infinite.map_or(self.parts.len(), |last| last + 1);
         any_contains(&self.parts[..reached], value)
     }
 
@@ -312,11 +277,8 @@ impl<T> Node<T> for Chain<T> {
 
 fn out_of_range<T>(index: &Nat, node: &impl Node<T>) -> SpaceError {
     match node.count() {
-        Ok(Count::Finite(count)) => SpaceError::OutOfRange {
-            index: index.clone(),
-            count,
-        },
+        Ok(Count::Finite(count)) => SpaceError::OutOfRange { index: index.clone(), count },
         Ok(Count::Infinite | Count::Unknown) => SpaceError::Infinite,
-        Err(error) => error,
+        Err(error) => *error,
     }
 }

@@ -49,12 +49,7 @@ impl Bounded {
     pub fn new(count: &Nat) -> Bounded {
         let reach = ternary_length(count).min(REACH);
         let short = quaternary_ones(reach) + 1;
-        Bounded {
-            count: count.clone(),
-            reach,
-            short,
-            tables: OnceLock::new(),
-        }
+        Bounded { count: count.clone(), reach, short, tables: OnceLock::new() }
     }
 
     /// The list at `index`.
@@ -99,8 +94,7 @@ impl Bounded {
     }
 
     fn tables(&self) -> &Tables {
-        self.tables
-            .get_or_init(|| Tables::new(&self.count, self.reach, &self.short))
+        self.tables.get_or_init(|| Tables::new(&self.count, self.reach, &self.short))
     }
 
     /// The list at position `rank` among those of `length` elements that are not short.
@@ -180,11 +174,7 @@ impl Tables {
             let others = powers[length].minus(&short[length][reach - length]);
             starts.push(&starts[length] + &others);
         }
-        Tables {
-            short,
-            powers,
-            starts,
-        }
+        Tables { short, powers, starts }
     }
 
     /// How many lists, none of them short, begin with one given element of so many digits, where `after` elements

@@ -6,7 +6,7 @@
 use crate::Nat;
 
 /// The `places` digits of a number below `base^places`, for a base of at least 2.
-pub(super) fn digits(number: &Nat, base: &Nat, places: usize) -> Vec<Nat> {
+pub(crate) fn digits(number: &Nat, base: &Nat, places: usize) -> Vec<Nat> {
     let mut digits = vec![Nat::ZERO; places];
     let powers = Powers::new(base, if number.bits() <= 64 { 1 } else { places });
     powers.split(number, &mut digits);
@@ -16,7 +16,7 @@ pub(super) fn digits(number: &Nat, base: &Nat, places: usize) -> Vec<Nat> {
 /// The number that such digits write.
 ///
 /// `number(&digits(n, base, places), base) == n`
-pub(super) fn number(digits: &[Nat], base: &Nat) -> Nat {
+pub(crate) fn number(digits: &[Nat], base: &Nat) -> Nat {
     Powers::new(base, digits.len()).join(digits)
 }
 
@@ -34,17 +34,11 @@ impl Powers<'_> {
         let mut squares = Vec::new();
         let mut covered = leaf;
         while covered < places {
-            let square = squares
-                .last()
-                .map_or_else(|| base.pow(leaf), |power| power * power);
+            let square = squares.last().map_or_else(|| base.pow(leaf), |power| power * power);
             squares.push(square);
             covered *= 2;
         }
-        Powers {
-            base,
-            leaf,
-            squares,
-        }
+        Powers { base, leaf, squares }
     }
 
     fn split(&self, number: &Nat, digits: &mut [Nat]) {
@@ -70,9 +64,7 @@ impl Powers<'_> {
 
     fn join(&self, digits: &[Nat]) -> Nat {
         if digits.len() <= self.leaf {
-            return digits
-                .iter()
-                .fold(Nat::ZERO, |number, digit| &(&number * self.base) + digit);
+            return digits.iter().fold(Nat::ZERO, |number, digit| &(&number * self.base) + digit);
         }
         let (lower, power) = self.lower_half(digits.len());
         let (high, low) = digits.split_at(digits.len() - lower);
@@ -106,14 +98,10 @@ mod tests {
     #[test]
     fn digits_are_the_remainders_of_repeated_division() {
         let bases = [2, 3, 10, 255, 256, 1 << 32, u64::MAX].map(Nat::from);
-        for base in bases
-            .into_iter()
-            .chain([64, 65, 200].map(Nat::power_of_two))
-        {
+        for base in bases.into_iter().chain([64, 65, 200].map(Nat::power_of_two)) {
             for number_of in large().into_iter().chain([Nat::ZERO, Nat::ONE]) {
-                let fewest = (0..)
-                    .find(|places| base.pow(*places) > number_of)
-                    .expect("powers grow");
+                let fewest =
+                    (0..).find(|places| base.pow(*places) > number_of).expect("powers grow");
                 for places in [fewest, fewest + 1, fewest + 40] {
                     let written = digits(&number_of, &base, places);
                     assert_eq!(

@@ -49,13 +49,7 @@ fn large_indices_split_and_join_back() {
 #[test]
 fn large_elements_join_and_split_back() {
     for element in large() {
-        let list = [
-            Nat::ZERO,
-            element.clone(),
-            Nat::from(7_u64),
-            element,
-            Nat::ZERO,
-        ];
+        let list = [Nat::ZERO, element.clone(), Nat::from(7_u64), element, Nat::ZERO];
         assert_eq!(split(&join(&list)), list);
     }
 }
@@ -72,20 +66,12 @@ fn a_list_of_small_elements_costs_a_few_bits_for_each() {
 #[test]
 fn numerals_change_length_where_the_closed_form_says() {
     for length in 0..200 {
-        let quaternary = Nat::power_of_two(2 * length)
-            .minus(&Nat::ONE)
-            .div_rem(&Nat::from(3_u64))
-            .0;
+        let quaternary =
+            Nat::power_of_two(2 * length).minus(&Nat::ONE).div_rem(&Nat::from(3_u64)).0;
         assert_eq!(quaternary_ones(length), quaternary);
         assert_eq!(quaternary_length(&quaternary), length);
-        assert_eq!(
-            quaternary_length(&quaternary_ones(length + 1).minus(&Nat::ONE)),
-            length
-        );
+        assert_eq!(quaternary_length(&quaternary_ones(length + 1).minus(&Nat::ONE)), length);
         assert_eq!(ternary_length(&ternary_ones(length)), length);
-        assert_eq!(
-            ternary_length(&ternary_ones(length + 1).minus(&Nat::ONE)),
-            length
-        );
+        assert_eq!(ternary_length(&ternary_ones(length + 1).minus(&Nat::ONE)), length);
     }
 }

@@ -34,11 +34,7 @@ fn short_numerals_come_first_then_length_then_lexicographic_order() {
         assert_eq!(bounded.reach, reach, "below {count}");
         for (index, list) in sorted(count, reach, longest).iter().enumerate() {
             let index = Nat::from(index);
-            assert_eq!(
-                bounded.split(&index),
-                nats(list),
-                "below {count} at {index}"
-            );
+            assert_eq!(bounded.split(&index), nats(list), "below {count} at {index}");
             assert_eq!(bounded.join(&nats(list)), index, "{list:?} below {count}");
         }
     }
@@ -47,17 +43,11 @@ fn short_numerals_come_first_then_length_then_lexicographic_order() {
 #[test]
 fn large_indices_split_and_join_back() {
     let counts = [2, 3, 4, 5, 13, 14, 256, 1 << 32, u64::MAX].map(Nat::from);
-    for count in counts
-        .into_iter()
-        .chain([64, 200, 500].map(Nat::power_of_two))
-    {
+    for count in counts.into_iter().chain([64, 200, 500].map(Nat::power_of_two)) {
         let bounded = Bounded::new(&count);
         for index in large() {
             let list = bounded.split(&index);
-            assert!(
-                list.iter().all(|element| element < &count),
-                "below {count} at {index}"
-            );
+            assert!(list.iter().all(|element| element < &count), "below {count} at {index}");
             assert_eq!(bounded.join(&list), index, "below {count}");
         }
     }
@@ -65,10 +55,8 @@ fn large_indices_split_and_join_back() {
 
 #[test]
 fn lists_join_and_split_back_on_both_sides_of_every_boundary() {
-    for count in [4_u64, 13, 256, 1 << 32]
-        .map(Nat::from)
-        .into_iter()
-        .chain([Nat::power_of_two(200)])
+    for count in
+        [4_u64, 13, 256, 1 << 32].map(Nat::from).into_iter().chain([Nat::power_of_two(200)])
     {
         let bounded = Bounded::new(&count);
         let tables = bounded.tables();
@@ -80,11 +68,7 @@ fn lists_join_and_split_back_on_both_sides_of_every_boundary() {
         let last = count.minus(&Nat::ONE);
         for length in 1..=bounded.reach + 2 {
             let list = vec![last.clone(); length];
-            assert_eq!(
-                bounded.split(&bounded.join(&list)),
-                list,
-                "{length} below {count}"
-            );
+            assert_eq!(bounded.split(&bounded.join(&list)), list, "{length} below {count}");
         }
     }
 }
@@ -111,10 +95,7 @@ fn long_lists_begin_after_all_that_are_not_longer() {
         let bounded = Bounded::new(&count);
         let not_longer: Nat = (0..=bounded.reach).map(|length| count.pow(length)).sum();
         assert_eq!(bounded.tables().starts.last(), Some(&not_longer));
-        assert_eq!(
-            bounded.split(&not_longer),
-            vec![Nat::ZERO; bounded.reach + 1]
-        );
+        assert_eq!(bounded.split(&not_longer), vec![Nat::ZERO; bounded.reach + 1]);
     }
 }
 

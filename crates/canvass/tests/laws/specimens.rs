@@ -1,0 +1,255 @@
+//! Every space and combinator that canvass ships, at least once.
+
+use crate::specimen::{Laws, nearby, specimen, without};
+use canvass::family::{family, fix, recursive};
+use canvass::space::{
+    Int, Order, chain, constant, construct, construct_in, depend, empty, every, integers, naturals,
+    naturals_below, one_of, product, product_in, range, values,
+};
+use canvass::{Memory, Nat, Space};
+
+/// One specimen after the other.
+pub fn all() -> Vec<Box<dyn Laws>> {
+    [atoms(), machine_integers(), products(), unions(), views(), dependent(), recursions()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn nat(number: u64) -> Nat {
+    Nat::from(number)
+}
+
+fn atoms() -> Vec<Box<dyn Laws>> {
+    vec![
+        without("empty", empty(), [0_u8]),
+        without("constant", constant("only"), ["other"]),
+        without("values", values([3, 1, 4, 1, 5, 9, 2, 6]), [0, 7, 8]),
+        without("no values", values([]), [1_u8]),
+        specimen("naturals", naturals()),
+        without("naturals_below(1000)", naturals_below(1000_u64), [1000, 5000].map(nat)),
+        specimen("naturals_below(2^70)", naturals_below(Nat::power_of_two(70))),
+        without("integers", integers(), [Int::Negative(Nat::ZERO)]),
+    ]
+}
+
+fn machine_integers() -> Vec<Box<dyn Laws>> {
+    vec![
+        specimen("every u8", every::<u8>()),
+        specimen("every i8", every::<i8>()),
+        specimen("every u64", every::<u64>()),
+        specimen("every i64", every::<i64>()),
+        specimen("every i128", every::<i128>()),
+        specimen("every u128", every::<u128>()),
+        specimen("every usize", every::<usize>()),
+        without("range -3..=3", range(-3..=3), [-4, 4, i32::MIN, i32::MAX]),
+        without("range 250..", range(250_u8..), [0, 249]),
+        without("range ..", range::<i16>(..), []),
+        without("range 3..3", range(3..3), [3]),
+    ]
+}
+
+fn products() -> Vec<Box<dyn Laws>> {
+    let small = || range(0..3);
+    let number = |below: u64| naturals_below(below);
+    vec![
+        specimen("pairs of naturals", product((naturals(), naturals()))),
+        specimen("triples of naturals", product((naturals(), naturals(), naturals()))),
+        without(
+            "pairs of bytes and digits",
+            product((every::<u8>(), range(0..10))),
+            [(0, 10), (255, -1)],
+        ),
+        specimen("a natural and a digit", product((naturals(), small()))),
+        specimen("a digit and a natural", product((small(), naturals()))),
+        without("a pair with nothing", product((naturals(), empty::<u8>())), [(nat(0), 0)]),
+        specimen("one part", product((small(),))),
+        specimen(
+            "clipped shells",
+            product((number(2), naturals(), number(1), number(5), naturals())),
+        ),
+        specimen(
+            "twelve parts",
+            product((
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+                small(),
+            )),
+        ),
+        specimen("div-mod", product_in(Order::DivMod, (naturals(), number(7), number(3)))),
+        specimen("and", naturals().and(&naturals()).and(&number(5)).and(&naturals())),
+        without(
+            "construct",
+            construct(
+                (every::<u8>(), naturals()),
+                |(a, b)| Ok::<_, ()>((a, b)),
+                |pair| pair.as_ref().ok().map(|(a, b)| (a, b)),
+            ),
+            [Err(())],
+        ),
+        specimen(
+            "construct in div-mod",
+            construct_in(
+                Order::DivMod,
+                (naturals(), small()),
+                |(a, b)| (b, a),
+                |(b, a)| Some((a, b)),
+            ),
+        ),
+    ]
+}
+
+/// The naturals with this remainder.
+fn every_nth(n: u64, remainder: u64) -> Space<Nat> {
+    naturals().map_with(
+        move |index| index * n + remainder,
+        move |number| {
+            let (quotient, rest) = number.checked_sub(&nat(remainder))?.checked_div_rem(&nat(n))?;
+            rest.is_zero().then_some(quotient)
+        },
+    )
+}
+
+fn few(first: u64, count: u64) -> Space<Nat> {
+    range(first..first + count).map_with(Nat::from, Nat::to_u64)
+}
+
+fn unions() -> Vec<Box<dyn Laws>> {
+    vec![
+        specimen("or of infinite ones", every_nth(3, 0).or(&every_nth(3, 1)).or(&every_nth(3, 2))),
+        without(
+            "or of finite ones",
+            few(0, 3).or(&few(10, 5)).or(&few(20, 1)),
+            [3, 9, 15, 21].map(nat),
+        ),
+        specimen(
+            "or of both",
+            one_of([few(0, 1), every_nth(2, 101), few(2, 40), few(50, 7), every_nth(2, 102)]),
+        ),
+        without("or of nothing", one_of([]), [1_u8]),
+        specimen("or with nothing", one_of([empty(), few(0, 5), empty()])),
+        without(
+            "chain",
+            chain([few(5, 3), empty(), few(0, 2), every_nth(2, 100)]),
+            [2, 8, 101].map(nat),
+        ),
+        specimen("chain of finite ones", chain([few(5, 300), few(0, 2)])),
+        specimen("optional", naturals().optional()),
+        without("optional byte", range(0..3).optional(), [Some(3)]),
+    ]
+}
+
+fn views() -> Vec<Box<dyn Laws>> {
+    let memory = Memory::bytes(1 << 20);
+    vec![
+        without("map_with", every_nth(7, 3), [0, 4, 9].map(nat)),
+        without("except", naturals().except([0, 3, 4, 100, 4].map(nat)), [0, 3, 4, 100].map(nat)),
+        without("except of a range", range(0..300).except([0, 7, 299, 300, 512]), [0, 7, 299, 300]),
+        without("except all", range(0..3).except([0, 1, 2]), [0, 1, 2]),
+        without("filter", range(0..2000_u64).filter(|number| number % 7 == 3), [0, 4, 2001]),
+        specimen("filter of naturals", naturals().filter(|number| !number.bit(0))),
+        without("filter to nothing", range(0..50).filter(|_| false), [0, 1]),
+        without("listed", range(0..900).filter(|number| number % 3 == 1).listed(), [0, 2, 900]),
+        specimen("memo", product((naturals(), naturals())).memo(&memory)),
+        specimen("memo of a finite space", range(0..700).memo(&memory)),
+        specimen("memo without room", naturals().memo(&Memory::bytes(0))),
+        specimen("memo with little room", naturals().memo(&Memory::bytes(64 << 10).largest(300))),
+        specimen("shared", product((naturals(), range(0..9))).shared(&memory)),
+        specimen("shared finite", range(0..1000).shared(&memory)),
+    ]
+}
+
+fn dependent() -> Vec<Box<dyn Laws>> {
+    let below = family(|key: u64| range(0..key));
+    let over = family(|key: u64| every_nth(2, key % 2));
+    let mixed = family(|key: u64| if key % 2 == 0 { few(0, key) } else { naturals() });
+    let naturals_as_keys = every::<u64>();
+    vec![
+        without("finite keys, finite inner", range(0..40_u64).then(&below), [(3, 3), (40, 1)]),
+        nearby(
+            "infinite keys, finite inner",
+            naturals().then(&below.rekey(|key: Nat| key.to_u64().unwrap_or(0) % 50)),
+            [(nat(3), 3)],
+        ),
+        specimen("finite keys, infinite inner", range(0..5_u64).then(&over)),
+        nearby("infinite keys, infinite inner", naturals().then(&family(|_: Nat| naturals())), []),
+        specimen("finite keys, mixed inner", range(0..9_u64).then(&mixed)),
+        without("family or", naturals_as_keys_space(&below), []),
+        specimen("family and", below.and(&over).at(7)),
+        specimen("family map_with", below.map_with(|n| n + 1, |n| n.checked_sub(1)).at(30)),
+        specimen("family memo", below.memo(&Memory::default()).at(500)),
+        specimen(
+            "depend",
+            depend(
+                &range(1..30_u64),
+                |&key| (range(0..key), range(0..3)),
+                |key, (a, b)| (key, a, b),
+                |(key, a, b)| Some((*key, (a, b))),
+            ),
+        ),
+        without("keys without inner values", naturals_as_keys.and(&range(0..2_u8)), [(1, 2)]),
+    ]
+}
+
+fn naturals_as_keys_space(below: &canvass::Family<u64, u64>) -> Space<u64> {
+    let above = family(|key: u64| range(key..2 * key));
+    below.or(&above).at(200)
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum List {
+    Nil,
+    Cons(Nat, Box<List>),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Tree {
+    Leaf,
+    Node(Box<Tree>, u8, Box<Tree>),
+}
+
+fn trees(children: Space<Tree>) -> Space<Tree> {
+    construct(
+        (children.clone(), every::<u8>(), children),
+        |(left, label, right)| Tree::Node(Box::new(left), label, Box::new(right)),
+        |tree| match tree {
+            Tree::Leaf => None,
+            Tree::Node(left, label, right) => Some((&**left, label, &**right)),
+        },
+    )
+}
+
+fn recursions() -> Vec<Box<dyn Laws>> {
+    let lists = recursive(|lists| {
+        constant(List::Nil).or(&construct(
+            (naturals(), lists),
+            |(head, tail)| List::Cons(head, Box::new(tail)),
+            |list| match list {
+                List::Nil => None,
+                List::Cons(head, tail) => Some((head, &**tail)),
+            },
+        ))
+    });
+    let all_trees = recursive(|all| constant(Tree::Leaf).or(&trees(all)));
+    let by_depth = fix(|by_depth: canvass::Family<u32, Tree>, depth| match depth {
+        0 => constant(Tree::Leaf),
+        _ => constant(Tree::Leaf).or(&trees(by_depth.at(depth - 1))),
+    });
+    let deep = Tree::Node(Box::new(Tree::Leaf), 0, Box::new(Tree::Leaf));
+    let deeper = Tree::Node(Box::new(deep.clone()), 0, Box::new(Tree::Leaf));
+    vec![
+        specimen("recursive lists", lists),
+        specimen("recursive trees", all_trees),
+        without("trees of depth 1", by_depth.at(1), [deeper]),
+        specimen("trees of depth 3", by_depth.at(3)),
+    ]
+}

@@ -52,6 +52,8 @@ pub enum SpaceError {
         /// How many.
         rejected: u64,
     },
+    /// A part of a recursive graded space was used after the whole was dropped.
+    Outlived,
     /// A dependent space has more inner spaces than can be kept in memory.
     TooManyInner {
         /// How many there are, at least.
@@ -109,6 +111,9 @@ impl fmt::Display for SpaceError {
             SpaceError::Starved { rejected } => {
                 write!(f, "gave up after {rejected} rejected values in a row")
             }
+            SpaceError::Outlived => f.write_str(
+                "a recursive graded space was dropped while a part of it was still in use: keep the whole",
+            ),
             SpaceError::TooManyInner { inner } => write!(
                 f,
                 "a dependent space over {inner} keys is too large: it keeps up to {}",

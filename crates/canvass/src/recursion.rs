@@ -4,7 +4,7 @@ mod fixed_point;
 mod stack;
 
 pub(crate) use fixed_point::{count_member, is_being_counted, settled};
-pub(crate) use stack::{begun, descend, nested, on_large_stack};
+pub(crate) use stack::{begun, nested, walk_nested};
 
 use crate::Count;
 use crate::error::Result;

@@ -2,26 +2,35 @@
 
 mod atom;
 mod coded;
+mod dictionary;
 mod except;
 mod filter;
+mod function;
 mod integer;
 mod iter;
 mod list;
 mod map;
+mod names;
 pub(crate) mod node;
 mod parts;
 mod product;
 mod sample;
+mod set;
 mod text;
 mod then;
 mod union;
 
 pub use atom::{constant, empty, naturals, naturals_below, values};
+pub use dictionary::maps;
+pub use function::{Function, functions};
 pub use integer::{Int, Integer, every, integers, range};
 pub use iter::Iter;
 pub use list::{lists, lists_up_to, vectors, vectors_in};
+pub use names::{distinct, equal_lengths, repeated};
 pub use parts::Parts;
+pub(crate) use parts::sealed::Walk;
 pub use product::{Order, construct, construct_in, product, product_in};
+pub use set::{combinations, sets};
 pub use text::{booleans, characters, strings, strings_over};
 pub use then::depend;
 pub use union::{chain, one_of};

@@ -2,8 +2,8 @@
 
 use super::{Family, Key};
 use crate::error::{Result, SpaceError};
-use crate::recursion::{begun, count_member, descend, is_being_counted, nested, on_large_stack};
-use crate::space::node::{Flow, Node, Sink, collect};
+use crate::recursion::{begun, count_member, is_being_counted, nested, walk_nested};
+use crate::space::node::{Flow, Node, Sink};
 use crate::{Count, Nat, Space};
 use std::sync::{Arc, OnceLock, Weak};
 
@@ -15,9 +15,6 @@ pub(super) struct Member<K, T> {
     /// Set when the first value was seen not to need itself.
     makes_progress: OnceLock<()>,
 }
-
-/// How many values a walk computes on another stack before it hands them over.
-const BLOCK: u64 = 1024;
 
 impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
     pub(super) fn new(family: Family<K, T>, key: K) -> Member<K, T> {
@@ -108,32 +105,9 @@ impl<K: Key, T: Send + Sync + 'static> Node<T> for Member<K, T> {
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
         self.check_progress()?;
-        let recursion = &|| self.name();
-        if let Some(_nested) = descend(recursion)? {
-            return self.body().visit(start, limit, sink);
-        }
-        let mut position = start.clone();
-        let mut left = limit;
-        while left > 0 {
-            let wanted = left.min(BLOCK);
-            let values = on_large_stack(recursion, || {
-                let mut values = Vec::new();
-                collect(self.body(), &position, wanted, &mut values)?;
-                Ok(values)
-            })?;
-            let handed = values.len() as u64;
-            for value in values {
-                if sink(value).is_break() {
-                    return Ok(Flow::Break(()));
-                }
-            }
-            if handed < wanted {
-                break;
-            }
-            position = position + handed;
-            left -= handed;
-        }
-        Ok(Flow::Continue(()))
+        walk_nested(&|| self.name(), start, limit, sink, |start, limit, sink| {
+            self.body().visit(start, limit, sink)
+        })
     }
 }
 

@@ -5,7 +5,9 @@
 //! first thread knew about the recursion moves along.
 
 use super::fixed_point;
+use crate::Nat;
 use crate::error::{Result, SpaceError};
+use crate::space::node::{Flow, Sink};
 use std::cell::{Cell, RefCell};
 
 /// What the first thread may use: main and test threads have several times as much.
@@ -37,7 +39,7 @@ pub(crate) fn nested<R: Send>(
 
 /// Goes one level deeper while the returned guard lives; `None` where the stack is used up.
 #[inline]
-pub(crate) fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
+fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
     let nesting = NESTING.get();
     let here = stack_address();
     if nesting == 0 {
@@ -53,7 +55,7 @@ pub(crate) fn descend(recursion: Recursion<'_>) -> Result<Option<Nested>> {
 }
 
 /// Restores the nesting when the work ends, by a panic too.
-pub(crate) struct Nested(usize);
+struct Nested(usize);
 
 impl Drop for Nested {
     #[inline]
@@ -68,9 +70,51 @@ fn stack_address() -> usize {
     std::hint::black_box(std::ptr::from_ref(&marker)).addr()
 }
 
+/// How many values a walk computes on another stack before it hands them over.
+const BLOCK: u64 = 1024;
+
+/// A walk one level deeper. The sink stays in its thread: where the stack is used up, values are
+/// computed on another and handed over here.
+pub(crate) fn walk_nested<T: Send>(
+    recursion: Recursion<'_>,
+    start: &Nat,
+    limit: u64,
+    sink: Sink<'_, T>,
+    walk: impl Fn(&Nat, u64, Sink<'_, T>) -> Result<Flow> + Sync,
+) -> Result<Flow> {
+    if let Some(_nested) = descend(recursion)? {
+        return walk(start, limit, sink);
+    }
+    let mut position = start.clone();
+    let mut left = limit;
+    while left > 0 {
+        let wanted = left.min(BLOCK);
+        let values = on_large_stack(recursion, || {
+            let mut values = Vec::new();
+            let _never_breaks = walk(&position, wanted, &mut |value| {
+                values.push(value);
+                Flow::Continue(())
+            })?;
+            Ok(values)
+        })?;
+        let handed = values.len() as u64;
+        for value in values {
+            if sink(value).is_break() {
+                return Ok(Flow::Break(()));
+            }
+        }
+        if handed < wanted {
+            break;
+        }
+        position = position + handed;
+        left -= handed;
+    }
+    Ok(Flow::Continue(()))
+}
+
 /// Runs `work` in a thread of its own while this one waits.
 #[cold]
-pub(crate) fn on_large_stack<R: Send>(
+fn on_large_stack<R: Send>(
     recursion: Recursion<'_>,
     work: impl FnOnce() -> Result<R> + Send,
 ) -> Result<R> {

@@ -1,7 +1,7 @@
 //! Spaces that are not made of others: constants, lists of values, ranges of naturals, naturals.
 
 use super::Space;
-use super::node::{Flow, Node, Sink};
+use super::node::{Flow, Node, Sink, visit_slice};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
 use std::collections::HashMap;
@@ -147,15 +147,7 @@ impl<T: Clone + Eq + Hash + Send + Sync> Node<T> for Values<T> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
-        let values = &self.different().values;
-        let start = start.to_usize().unwrap_or(usize::MAX).min(values.len());
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        for value in values[start..].iter().take(limit) {
-            if sink(value.clone()).is_break() {
-                return Ok(Flow::Break(()));
-            }
-        }
-        Ok(Flow::Continue(()))
+        visit_slice(&self.different().values, start, limit, sink)
     }
 }
 

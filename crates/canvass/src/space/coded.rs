@@ -77,10 +77,7 @@ impl<T: Ord + 'static> Collection<T> for BTreeSet<T> {
 }
 
 /// The collections of elements that a code has.
-pub(super) fn coded<T: 'static, C: Collection<T>>(
-    element: &Space<T>,
-    code: impl Code,
-) -> Space<C> {
+pub(super) fn coded<T: 'static, C: Collection<T>>(element: &Space<T>, code: impl Code) -> Space<C> {
     Space::new(Coded {
         element: element.clone(),
         code,

@@ -28,11 +28,7 @@ pub fn vectors<T: 'static>(element: &Space<T>, length: usize) -> Space<Vec<T>> {
 }
 
 /// All lists of `length` elements in a chosen order; in [`DivMod`](Order::DivMod) it is the lexicographic one.
-pub fn vectors_in<T: 'static>(
-    order: Order,
-    element: &Space<T>,
-    length: usize,
-) -> Space<Vec<T>> {
+pub fn vectors_in<T: 'static>(order: Order, element: &Space<T>, length: usize) -> Space<Vec<T>> {
     coded(element, Vectors { order, length })
 }
 
@@ -436,7 +432,10 @@ mod tests {
             let only_empty = constant(Vec::new());
             same_order(&lists_up_to(&empty::<u8>(), length), &only_empty);
             same_order(&lists_up_to(&digits, 0), &only_empty);
-            assert_eq!(lists_up_to(&constant(1), length).count(), Ok(Count::from(Nat::from(length + 1))));
+            assert_eq!(
+                lists_up_to(&constant(1), length).count(),
+                Ok(Count::from(Nat::from(length + 1)))
+            );
         }
     }
 

@@ -101,6 +101,23 @@ pub(crate) fn collect<T>(
     Ok(())
 }
 
+/// Walks through values that are there.
+pub(crate) fn visit_slice<T: Clone>(
+    values: &[T],
+    start: &Nat,
+    limit: u64,
+    sink: Sink<'_, T>,
+) -> Result<Flow> {
+    let start = start.to_usize().unwrap_or(usize::MAX).min(values.len());
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    for value in values[start..].iter().take(limit) {
+        if sink(value.clone()).is_break() {
+            return Ok(Flow::Break(()));
+        }
+    }
+    Ok(Flow::Continue(()))
+}
+
 /// How many values a block has.
 pub(crate) fn volume(ranges: &[Range]) -> Nat {
     ranges.iter().map(|(_, length)| length.clone()).product()

@@ -1,0 +1,267 @@
+//! What constructors build from values of graded spaces.
+
+use super::tally::{Kind, Tally};
+use super::{Graded, Node};
+use crate::Nat;
+use crate::error::Result;
+use crate::space::Parts;
+use crate::space::node::{Flow, Sink};
+use std::sync::Arc;
+
+/// A tuple of up to twelve graded spaces.
+pub trait GradedParts: sealed::Sizes {}
+
+mod sealed {
+    use super::{Arc, Nat, Parts, Result, Tally};
+
+    pub trait Sizes: Send + Sync + 'static {
+        /// The tuple of spaces for one size each.
+        type Spaces: Parts;
+
+        fn tallies(&self) -> Vec<Arc<Tally>>;
+        fn at(&self, sizes: &[usize]) -> Self::Spaces;
+        fn get(&self, located: &[(usize, Nat)]) -> Result<Values<Self>>;
+        /// The size and the index of each value, or `None` where one is not in its space.
+        fn locate(&self, values: References<'_, Self>) -> Result<Option<Vec<(usize, Nat)>>>;
+    }
+
+    pub type References<'a, P> = <<P as Sizes>::Spaces as crate::space::Walk>::References<'a>;
+    pub type Values<P> = <<P as Sizes>::Spaces as crate::space::Walk>::Values;
+}
+
+pub(super) use sealed::{References, Values};
+
+macro_rules! tuples_of_graded_spaces {
+    ($($type:ident $at:tt),+) => {
+        impl<$($type: Clone + 'static),+> GradedParts for ($(Graded<$type>,)+) {}
+
+        impl<$($type: Clone + 'static),+> sealed::Sizes for ($(Graded<$type>,)+) {
+            type Spaces = ($(crate::Space<$type>,)+);
+
+            fn tallies(&self) -> Vec<Arc<Tally>> {
+                vec![$(self.$at.node.tally().clone()),+]
+            }
+
+            fn at(&self, sizes: &[usize]) -> Self::Spaces {
+                ($(self.$at.at(sizes[$at]),)+)
+            }
+
+            fn get(&self, located: &[(usize, Nat)]) -> Result<Values<Self>> {
+                Ok(($(self.$at.node.get(located[$at].0, &located[$at].1)?,)+))
+            }
+
+            fn locate(&self, values: References<'_, Self>) -> Result<Option<Vec<(usize, Nat)>>> {
+                let mut located = Vec::new();
+                $(
+                    let Some(part) = self.$at.node.index_of(values.$at)? else {
+                        return Ok(None);
+                    };
+                    located.push(part);
+                )+
+                Ok(Some(located))
+            }
+        }
+    };
+}
+tuples_of_graded_spaces!(A 0);
+tuples_of_graded_spaces!(A 0, B 1);
+tuples_of_graded_spaces!(A 0, B 1, C 2);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+
+/// What `make` builds from every combination of values: of size one more than theirs together.
+///
+/// `unmake` shows the parts of a built value, or `None` for a value that `make` does not build. Within a
+/// size, combinations with a smaller first part come first.
+pub fn construct<P: GradedParts, T: 'static>(
+    parts: P,
+    make: impl Fn(Values<P>) -> T + Send + Sync + 'static,
+    unmake: impl Fn(&T) -> Option<References<'_, P>> + Send + Sync + 'static,
+) -> Graded<T> {
+    let mut tallies = parts.tallies();
+    let mut rests = vec![tallies.pop().expect("a tuple has a part")];
+    while let Some(first) = tallies.pop() {
+        let rest = rests.last().expect("there is one from the start").clone();
+        rests.push(Tally::new(Kind::Product(first, rest)));
+    }
+    rests.reverse();
+    let tally = Tally::new(Kind::Larger(rests[0].clone()));
+    let firsts = parts.tallies();
+    Graded { node: Arc::new(Construct { parts, firsts, rests, tally, make, unmake }) }
+}
+
+struct Construct<P, F, G> {
+    parts: P,
+    /// Of each part.
+    firsts: Vec<Arc<Tally>>,
+    /// Of each part together with those after it.
+    rests: Vec<Arc<Tally>>,
+    tally: Arc<Tally>,
+    make: F,
+    unmake: G,
+}
+
+/// The size and the index of each part.
+type Split = Vec<(usize, Nat)>;
+
+impl<P, F, G> Construct<P, F, G> {
+    /// Splits an index among the combinations of `size` in all.
+    fn split(&self, size: usize, index: &Nat) -> Result<Split> {
+        let mut located = Vec::with_capacity(self.firsts.len());
+        let (mut size, mut index) = (size, index.clone());
+        for (first, rest) in self.firsts.iter().zip(&self.rests[1..]) {
+            let (own, within) = self.divide(first, rest, size, index, located.len())?;
+            let (own_index, rest_index) = within.div_rem(rest.count(size - own)?);
+            located.push((own, own_index));
+            (size, index) = (size - own, rest_index);
+        }
+        located.push((size, index));
+        Ok(located)
+    }
+
+    /// How much of `size` the first part has, and the index among the combinations where it has that
+    /// much. The search begins at the nearer end: one of the two sizes is often small.
+    fn divide(
+        &self,
+        first: &Arc<Tally>,
+        rest: &Arc<Tally>,
+        size: usize,
+        index: Nat,
+        position: usize,
+    ) -> Result<(usize, Nat)> {
+        let total = self.rests[position].count(size)?;
+        let volume =
+            |own: usize| -> Result<Nat> { Ok(first.count(own)? * rest.count(size - own)?) };
+        let behind = total.minus(&index);
+        if index < behind {
+            let mut left = index;
+            for own in 0..=size {
+                match left.checked_sub(&volume(own)?) {
+                    Some(beyond) => left = beyond,
+                    None => return Ok((own, left)),
+                }
+            }
+        } else {
+            let mut left = behind;
+            for own in (0..=size).rev() {
+                let volume = volume(own)?;
+                match volume.checked_sub(&left) {
+                    Some(within) => return Ok((own, within)),
+                    None => left = left.minus(&volume),
+                }
+            }
+        }
+        unreachable!("the volumes add up to the count")
+    }
+
+    /// The index of a split among the combinations of its size, and that size.
+    fn join(&self, located: &[(usize, Nat)]) -> Result<(usize, Nat)> {
+        let (last, before) = located.split_last().expect("a tuple has a part");
+        let (mut size, mut index) = last.clone();
+        for (position, (own, own_index)) in before.iter().enumerate().rev() {
+            let (first, rest) = (&self.firsts[position], &self.rests[position + 1]);
+            let together = size + own;
+            let within = own_index * rest.count(size)? + &index;
+            index = self.smaller(first, rest, together, *own, position)? + &within;
+            size = together;
+        }
+        Ok((size, index))
+    }
+
+    /// How many combinations have a first part of less than `own`, summed from the nearer end.
+    fn smaller(
+        &self,
+        first: &Arc<Tally>,
+        rest: &Arc<Tally>,
+        size: usize,
+        own: usize,
+        position: usize,
+    ) -> Result<Nat> {
+        let volumes = |sizes: std::ops::RangeInclusive<usize>| -> Result<Nat> {
+            sizes.map(|own| Ok(first.count(own)? * rest.count(size - own)?)).sum()
+        };
+        if own == 0 {
+            return Ok(Nat::ZERO);
+        }
+        if own <= size / 2 {
+            return volumes(0..=own - 1);
+        }
+        Ok(self.rests[position].count(size)?.minus(&volumes(own..=size)?))
+    }
+
+    /// The next way to split the same size in all, smaller first parts first.
+    fn next_sizes(sizes: &mut [usize]) -> bool {
+        // Take one from what is behind the last part that can grow.
+        let mut behind = 0;
+        for position in (0..sizes.len()).rev() {
+            if behind > 0 {
+                sizes[position] += 1;
+                sizes[position + 1..].fill(0);
+                *sizes.last_mut().expect("a part is behind") = behind - 1;
+                return true;
+            }
+            behind += sizes[position];
+        }
+        false
+    }
+}
+
+impl<P, T, F, G> Node<T> for Construct<P, F, G>
+where
+    P: GradedParts,
+    F: Fn(Values<P>) -> T + Send + Sync,
+    G: Fn(&T) -> Option<References<'_, P>> + Send + Sync,
+{
+    fn tally(&self) -> &Arc<Tally> {
+        &self.tally
+    }
+
+    fn get(&self, size: usize, index: &Nat) -> Result<T> {
+        Ok((self.make)(self.parts.get(&self.split(size - 1, index)?)?))
+    }
+
+    fn index_of(&self, value: &T) -> Result<Option<(usize, Nat)>> {
+        let Some(values) = (self.unmake)(value) else { return Ok(None) };
+        let Some(located) = self.parts.locate(values)? else { return Ok(None) };
+        let (size, index) = self.join(&located)?;
+        Ok(Some((size + 1, index)))
+    }
+
+    fn visit(&self, size: usize, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
+        use crate::space::Walk;
+        if start >= self.tally.count(size)? {
+            return Ok(Flow::Continue(()));
+        }
+        let located = self.split(size - 1, start)?;
+        let mut sizes: Vec<usize> = located.iter().map(|(size, _)| *size).collect();
+        let mut offset = Some(located);
+        let mut left = limit;
+        loop {
+            let counts: Vec<Nat> = (self.firsts.iter().zip(&sizes))
+                .map(|(part, size)| part.count(*size).cloned())
+                .collect::<Result<_>>()?;
+            let begin = offset.take().map_or(Nat::ZERO, |located| {
+                located
+                    .iter()
+                    .zip(&counts)
+                    .fold(Nat::ZERO, |begin, ((_, index), count)| begin * count + index)
+            });
+            let ranges: Vec<_> = counts.into_iter().map(|count| (Nat::ZERO, count)).collect();
+            let spaces = self.parts.at(&sizes);
+            let flow = spaces.visit_block(&ranges, &begin, left, |values| {
+                left -= 1;
+                sink((self.make)(values))
+            })?;
+            if flow.is_break() || left == 0 || !Self::next_sizes(&mut sizes) {
+                return Ok(flow);
+            }
+        }
+    }
+}

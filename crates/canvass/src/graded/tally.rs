@@ -1,0 +1,235 @@
+//! How many values of each size a graded space has, for all the spaces of a definition at once.
+//!
+//! Counting knows no value types, so it walks a plain graph: size by size, and within a size in an order
+//! in which every count only needs earlier ones. Nothing recurs in the size.
+
+use crate::error::{Result, SpaceError};
+use crate::ledger::Ledger;
+use crate::{Count, Nat};
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, Weak};
+
+type CountOfSize = Box<dyn Fn(usize) -> Result<Count, SpaceError> + Send + Sync>;
+
+/// The counts of one graded space by size, as far as they were needed.
+pub struct Tally {
+    pub(super) kind: Kind,
+    counts: Ledger<Nat>,
+}
+
+pub(super) enum Kind {
+    /// Counted by a function, and without values above `largest`.
+    Sized {
+        largest: Option<usize>,
+        count: CountOfSize,
+    },
+    Sum(Vec<Arc<Tally>>),
+    /// Pairs, whose sizes add up.
+    Product(Arc<Tally>, Arc<Tally>),
+    /// The same values, each larger by one.
+    Larger(Arc<Tally>),
+    /// What a recursive definition refers to.
+    Reference(OnceLock<Weak<Tally>>),
+}
+
+impl Tally {
+    pub(super) fn new(kind: Kind) -> Arc<Tally> {
+        Arc::new(Tally { kind, counts: Ledger::default() })
+    }
+
+    /// How many values of this size there are.
+    #[inline]
+    pub(super) fn count(self: &Arc<Tally>, size: usize) -> Result<&Nat> {
+        match self.counts.get(size) {
+            Some(count) => Ok(count),
+            None => self.count_up_to(size),
+        }
+    }
+
+    #[cold]
+    fn count_up_to(self: &Arc<Tally>, size: usize) -> Result<&Nat> {
+        let order = self.in_order()?;
+        let known = order.iter().map(|tally| tally.counts.append().length()).min().unwrap_or(0);
+        for size in known..=size {
+            for tally in &order {
+                if tally.counts.get(size).is_none() {
+                    let count = tally.compute(size)?;
+                    let mut counts = tally.counts.append();
+                    if counts.length() == size {
+                        counts.push(count);
+                    }
+                }
+            }
+        }
+        Ok(self.known(size))
+    }
+
+    /// A count that was computed before.
+    fn known(&self, size: usize) -> &Nat {
+        self.counts.get(size).expect("smaller sizes and needed tallies come first")
+    }
+
+    fn compute(&self, size: usize) -> Result<Nat> {
+        Ok(match &self.kind {
+            Kind::Sized { largest: Some(largest), .. } if size > *largest => Nat::ZERO,
+            Kind::Sized { count, .. } => match count(size)? {
+                Count::Finite(count) => count,
+                Count::Infinite => return Err(SpaceError::Infinite.into()),
+                Count::Unknown => {
+                    return Err(SpaceError::UnknownCount { combinator: "a graded space" }.into());
+                }
+            },
+            Kind::Sum(parts) => parts.iter().map(|part| part.known(size).clone()).sum(),
+            Kind::Product(a, b) => convolve(a, b, size),
+            Kind::Larger(source) => {
+                size.checked_sub(1).map_or(Nat::ZERO, |size| source.known(size).clone())
+            }
+            Kind::Reference(_) => self.target()?.known(size).clone(),
+        })
+    }
+
+    fn target(&self) -> Result<Arc<Tally>> {
+        match &self.kind {
+            Kind::Reference(target) => target.get().and_then(Weak::upgrade),
+            Kind::Sized { .. } | Kind::Sum(_) | Kind::Product(..) | Kind::Larger(_) => None,
+        }
+        .ok_or_else(|| SpaceError::Outlived.into())
+    }
+
+    /// The tallies that this one needs, with whether at the same size.
+    fn needs(&self) -> Result<Vec<(Arc<Tally>, bool)>> {
+        Ok(match &self.kind {
+            Kind::Sized { .. } => Vec::new(),
+            Kind::Sum(parts) => parts.iter().map(|part| (part.clone(), true)).collect(),
+            Kind::Product(a, b) => vec![(a.clone(), true), (b.clone(), true)],
+            Kind::Larger(source) => vec![(source.clone(), false)],
+            Kind::Reference(_) => vec![(self.target()?, true)],
+        })
+    }
+
+    /// All tallies of the definition, so that each comes after those it needs at the same size.
+    fn in_order(self: &Arc<Tally>) -> Result<Vec<Arc<Tally>>> {
+        let mut order = Vec::new();
+        let mut state: HashMap<*const Tally, bool> = HashMap::new();
+        let mut roots = vec![self.clone()];
+        while let Some(root) = roots.pop() {
+            // What is needed at a smaller size starts an order of its own.
+            let mut stack = vec![(root, false)];
+            while let Some((tally, entered)) = stack.pop() {
+                let address = Arc::as_ptr(&tally);
+                if entered {
+                    state.insert(address, true);
+                    order.push(tally);
+                    continue;
+                }
+                match state.get(&address) {
+                    Some(true) => continue,
+                    Some(false) => return Err(no_progress()),
+                    None => {}
+                }
+                state.insert(address, false);
+                let needs = tally.needs()?;
+                stack.push((tally, true));
+                for (needed, same_size) in needs {
+                    if !same_size {
+                        roots.push(needed);
+                    } else if state.get(&Arc::as_ptr(&needed)) != Some(&true) {
+                        stack.push((needed, false));
+                    }
+                }
+            }
+        }
+        Ok(order)
+    }
+
+    /// The largest size of any value: `None` where there is no largest, and where there is no value 0.
+    pub(super) fn largest(self: &Arc<Tally>) -> Result<Option<usize>> {
+        let order = self.in_order()?;
+        let smallest = smallest_sizes(&order)?;
+        let mut largest: HashMap<*const Tally, usize> = HashMap::new();
+        for pass in 0..=order.len() + 1 {
+            let mut grew = false;
+            for tally in order.iter().filter(|tally| smallest.contains_key(&Arc::as_ptr(tally))) {
+                let of =
+                    |needed: &Arc<Tally>| largest.get(&Arc::as_ptr(needed)).copied().unwrap_or(0);
+                let size = match &tally.kind {
+                    Kind::Sized { largest: None, .. } => return Ok(None),
+                    Kind::Sized { largest: Some(size), .. } => *size,
+                    Kind::Sum(parts) => parts.iter().map(of).max().unwrap_or(0),
+                    Kind::Product(a, b) => of(a) + of(b),
+                    Kind::Larger(source) => of(source) + 1,
+                    Kind::Reference(_) => of(&tally.target()?),
+                };
+                grew |= largest.insert(Arc::as_ptr(tally), size) != Some(size);
+            }
+            if !grew {
+                return Ok(Some(largest.get(&Arc::as_ptr(self)).copied().unwrap_or(0)));
+            }
+            if pass == order.len() + 1 {
+                break;
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The smallest size of the tallies that have any value.
+fn smallest_sizes(order: &[Arc<Tally>]) -> Result<HashMap<*const Tally, usize>> {
+    let mut smallest: HashMap<*const Tally, usize> = HashMap::new();
+    loop {
+        let mut changed = false;
+        for tally in order {
+            let of = |needed: &Arc<Tally>| smallest.get(&Arc::as_ptr(needed)).copied();
+            let size = match &tally.kind {
+                Kind::Sized { largest, count } => first_size(*largest, count)?,
+                Kind::Sum(parts) => parts.iter().filter_map(of).min(),
+                Kind::Product(a, b) => of(a).zip(of(b)).map(|(a, b)| a + b),
+                Kind::Larger(source) => of(source).map(|size| size + 1),
+                Kind::Reference(_) => of(&tally.target()?),
+            };
+            if let Some(size) = size {
+                changed |= smallest.insert(Arc::as_ptr(tally), size) != Some(size);
+            }
+        }
+        if !changed {
+            return Ok(smallest);
+        }
+    }
+}
+
+/// The first size that has a value; a space without a largest size is taken to have one soon.
+fn first_size(largest: Option<usize>, count: &CountOfSize) -> Result<Option<usize>> {
+    for size in 0..=largest.unwrap_or(64) {
+        if !count(size)?.is_zero() {
+            return Ok(Some(size));
+        }
+    }
+    Ok(None)
+}
+
+/// The sum of `a(i) * b(size - i)`.
+fn convolve(a: &Arc<Tally>, b: &Arc<Tally>, size: usize) -> Nat {
+    let mut sum = Nat::ZERO;
+    let mut add = |i: usize| {
+        let (left, right) = (a.known(i), b.known(size - i));
+        if !left.is_zero() && !right.is_zero() {
+            sum += &(left * right);
+        }
+    };
+    if !Arc::ptr_eq(a, b) {
+        (0..=size).for_each(add);
+        return sum;
+    }
+    // Both halves of a square are the same.
+    (0..size.div_ceil(2)).for_each(&mut add);
+    sum = &sum * 2;
+    if size.is_multiple_of(2) {
+        sum += &(a.known(size / 2) * a.known(size / 2));
+    }
+    sum
+}
+
+fn no_progress() -> Box<SpaceError> {
+    let recursion = "a recursive graded space that is not inside a constructor".to_owned();
+    SpaceError::NoProgress { recursion }.into()
+}

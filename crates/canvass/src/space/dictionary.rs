@@ -1,0 +1,177 @@
+//! Maps from some of the keys of one space to values of another.
+
+use super::Space;
+use super::coded::power;
+use super::list::join_shells;
+use super::node::{Node, known};
+use super::set::{from_gaps, to_gaps};
+use crate::error::{Result, refuse_past_max_bits};
+use crate::pairing::chunks::Chunks;
+use crate::pairing::numeral;
+use crate::pairing::shells::Shells;
+use crate::recursion::CountCell;
+use crate::{Count, Nat};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// All maps from finitely many of the keys to values.
+///
+/// - With `k` keys and `v` values, `maps(keys, values).count() == (v + 1)^k`: every key is absent or has a value, in
+///   the order of [`vectors`](super::vectors) where absent comes before the first value.
+/// - With infinitely many keys, a map is the list of the gaps between its keys, each with a value, in the order of
+///   [`lists`](super::lists).
+///
+/// ```
+/// use canvass::space::{booleans, maps, range};
+/// let maps = maps(&range(1..=2), &booleans());
+/// assert_eq!(maps.count()?, 9);
+/// assert_eq!(maps.get(2)?, [(1, false), (2, false)].into());
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+pub fn maps<K, V>(keys: &Space<K>, values: &Space<V>) -> Space<BTreeMap<K, V>>
+where
+    K: Ord + 'static,
+    V: 'static,
+{
+    Space::new(Maps {
+        keys: keys.clone(),
+        values: values.clone(),
+        count: CountCell::default(),
+        table: OnceLock::new(),
+    })
+}
+
+struct Maps<K, V> {
+    keys: Space<K>,
+    values: Space<V>,
+    count: CountCell,
+    table: OnceLock<Table>,
+}
+
+enum Table {
+    OnlyEmpty,
+    /// For every key 0, or one more than the index of its value.
+    EveryKey {
+        keys: usize,
+        entries: Chunks,
+    },
+    /// A gap and a value.
+    Gaps {
+        entry: Shells,
+    },
+}
+
+fn number_of_keys(keys: &Nat) -> Result<usize> {
+    let number = keys.to_usize().unwrap_or(usize::MAX);
+    refuse_past_max_bits(number)?;
+    Ok(number)
+}
+
+impl<K, V> Maps<K, V> {
+    fn table(&self) -> Result<&Table> {
+        if let Some(table) = self.table.get() {
+            return Ok(table);
+        }
+        let values = known(self.values.node().count()?, "a map")?;
+        let keys = known(self.keys.node().count()?, "a map")?;
+        let table = match &keys {
+            _ if values.is_zero() => Table::OnlyEmpty,
+            Count::Finite(keys) => {
+                let keys = number_of_keys(keys)?;
+                let entry = &values + &Count::ONE;
+                let entries = Chunks::new(&vec![entry; keys]).expect("the counts are known");
+                Table::EveryKey { keys, entries }
+            }
+            Count::Infinite | Count::Unknown => {
+                let entry = Shells::new(&[keys, values]).expect("the counts are known");
+                Table::Gaps { entry }
+            }
+        };
+        Ok(self.table.get_or_init(|| table))
+    }
+
+    /// The indices of the entries at an index, those of the keys ascending.
+    fn entries(&self, index: &Nat) -> Result<Vec<(Nat, Nat)>> {
+        Ok(match self.table()? {
+            Table::OnlyEmpty => Vec::new(),
+            Table::EveryKey { entries, .. } => {
+                let every_key = (0_usize..).map(Nat::from).zip(entries.split(index));
+                every_key
+                    .filter_map(|(key, entry)| Some((key, entry.checked_sub(&Nat::ONE)?)))
+                    .collect()
+            }
+            Table::Gaps { entry } => {
+                let list = numeral::split(index);
+                let pairs = list.iter().map(|pair| {
+                    let mut pair = entry.split(pair).into_iter();
+                    (pair.next().unwrap_or_default(), pair.next().unwrap_or_default())
+                });
+                let (gaps, values): (Vec<Nat>, Vec<Nat>) = pairs.unzip();
+                from_gaps(gaps).into_iter().zip(values).collect()
+            }
+        })
+    }
+
+    fn index(&self, mut entries: Vec<(Nat, Nat)>) -> Result<Nat> {
+        entries.sort();
+        match self.table()? {
+            Table::OnlyEmpty => Ok(Nat::ZERO),
+            Table::EveryKey { keys, entries: every_key } => {
+                let mut indices = vec![Nat::ZERO; *keys];
+                for (key, value) in entries {
+                    indices[key.to_usize().expect("below the number of keys")] = value + 1;
+                }
+                join_shells(every_key, &indices)
+            }
+            Table::Gaps { entry } => {
+                let (keys, values): (Vec<Nat>, Vec<Nat>) = entries.into_iter().unzip();
+                let pairs = to_gaps(keys).into_iter().zip(values);
+                let list: Vec<Nat> = pairs.map(|(gap, value)| entry.join(&[gap, value])).collect();
+                Ok(numeral::join(&list))
+            }
+        }
+    }
+}
+
+impl<K: Ord, V> Node<BTreeMap<K, V>> for Maps<K, V> {
+    fn count(&self) -> Result<Count> {
+        self.count.get_or(|| {
+            let values = self.values.node().count()?;
+            match self.keys.node().count()? {
+                _ if values.is_zero() => Ok(Count::ONE),
+                keys if keys.is_zero() => Ok(Count::ONE),
+                Count::Finite(keys) => power(&(&values + &Count::ONE), number_of_keys(&keys)?),
+                keys @ (Count::Infinite | Count::Unknown) => Ok(&keys * &values),
+            }
+        })
+    }
+
+    fn get(&self, index: &Nat) -> Result<BTreeMap<K, V>> {
+        self.entries(index)?
+            .iter()
+            .map(|(key, value)| Ok((self.keys.node().get(key)?, self.values.node().get(value)?)))
+            .collect()
+    }
+
+    fn index_of(&self, map: &BTreeMap<K, V>) -> Result<Option<Nat>> {
+        let mut entries = Vec::with_capacity(map.len());
+        for (key, value) in map {
+            let Some(key) = self.keys.node().index_of(key)? else {
+                return Ok(None);
+            };
+            let Some(value) = self.values.node().index_of(value)? else {
+                return Ok(None);
+            };
+            entries.push((key, value));
+        }
+        let index = self.index(entries)?;
+        refuse_past_max_bits(index.bits())?;
+        Ok(Some(index))
+    }
+
+    fn contains(&self, map: &BTreeMap<K, V>) -> Result<bool> {
+        map.iter().try_fold(true, |all, (key, value)| {
+            Ok(all && self.keys.node().contains(key)? && self.values.node().contains(value)?)
+        })
+    }
+}

@@ -12,6 +12,8 @@ mod list;
 mod map;
 mod names;
 pub(crate) mod node;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod parts;
 mod product;
 mod sample;

@@ -5,6 +5,7 @@
 //! the nearer end, so that random terms of 10^4 constructors are within reach.
 
 mod construct;
+mod convolution;
 mod space;
 mod tally;
 

@@ -29,7 +29,7 @@ impl<T> Ledger<T> {
             return self.first.get()?[position].get();
         }
         let (segment, place) = locate(position);
-        self.further.get()?[segment].get()?[place].get()
+        self.further.get()?.get(segment)?.get()?[place].get()
     }
 
     /// The right to add entries, which one thread has at a time.

@@ -5,10 +5,13 @@ mod specimen;
 #[path = "laws/specimens.rs"]
 mod specimens;
 
+use canvass::graph::{labelled_dags, labelled_digraphs};
 use canvass::space::{
-    Order, chain, construct, empty, naturals, naturals_below, product, product_in,
+    Order, chain, combinations, construct, depend, distinct, empty, equal_lengths, functions,
+    lists, lists_up_to, maps, naturals, naturals_below, one_of, product, product_in, range,
+    repeated, sets, vectors, vectors_in,
 };
-use canvass::{Count, Nat, Space, SpaceError};
+use canvass::{Count, Memory, Nat, Space, SpaceError};
 use specimen::Laws;
 
 #[track_caller]
@@ -107,4 +110,104 @@ fn counts_add_and_multiply() -> Result<(), SpaceError> {
         assert_eq!(a.and(&empty::<u8>()).count()?, 0);
     }
     Ok(())
+}
+
+/// Numbers that cannot be made or looked up.
+fn untouchable(count: u64) -> Space<Nat> {
+    naturals_below(count).map_with(
+        |number| panic!("{number} was enumerated"),
+        |number| panic!("{number} was looked up"),
+    )
+}
+
+#[test]
+fn counting_never_enumerates() {
+    #[track_caller]
+    fn check<T>(space: Space<T>, expected: Count) {
+        assert_eq!(space.count(), Ok(expected));
+    }
+    let finite = |base: u64, exponent: usize| Count::Finite(Nat::from(base).pow(exponent));
+    let a = untouchable(1000);
+    let b = untouchable(999);
+    check(a.or(&b), finite(1999, 1));
+    check(chain([a.clone(), b.clone()]), finite(1999, 1));
+    check(one_of([a.clone(), naturals()]), Count::Infinite);
+    check(a.and(&a).and(&a), finite(1000, 3));
+    check(product((a.clone(), a.clone(), a.clone(), a.clone())), finite(1000, 4));
+    check(a.map(|_| panic!("mapped")).map(|(): ()| 1), finite(1000, 1));
+    check(a.filter(|_| panic!("tested")), Count::Unknown);
+    check(a.optional(), finite(1001, 1));
+    check(a.memo(&Memory::default()), finite(1000, 1));
+    check(a.shared(&Memory::default()), finite(1000, 1));
+    check(vectors(&a, 20), finite(1000, 20));
+    check(vectors_in(Order::DivMod, &a, 20), finite(1000, 20));
+    check(lists(&a), Count::Infinite);
+    check(lists_up_to(&a, 2), finite(1_001_001, 1));
+    check(sets(&a), finite(2, 1000));
+    check(combinations(&a, 2), finite(499_500, 1));
+    check(maps(&a, &b), finite(1000, 1000));
+    check(functions(&a, &b), finite(999, 1000));
+    check(repeated::<5, _>(&a), finite(1000, 1));
+    check(distinct(&a, 2), finite(999_000, 1));
+    check(equal_lengths(&a, &b), Count::Infinite);
+    check(labelled_dags(3, &a, &b), &finite(1000, 3) * &finite(1000, 3));
+    check(labelled_digraphs(2, &a, &b), &finite(1000, 2) * &finite(1000, 2));
+    let dependent = depend(
+        &range(1..4_u64),
+        |key| (untouchable(*key), untouchable(10)),
+        |_, (_, _)| panic!("made"),
+        |_: &u8| None,
+    );
+    check(dependent, finite(60, 1));
+}
+
+/// After `taken` values, every place of the list has had all of the first naturals below the root.
+#[track_caller]
+fn is_fair(name: &str, space: Space<Vec<Nat>>, places: u32, taken: u64) {
+    is_nearly_fair(name, space, places, taken, 0);
+}
+
+/// The same but for a few numbers just below the root.
+#[track_caller]
+fn is_nearly_fair(name: &str, space: Space<Vec<Nat>>, places: u32, taken: u64, few: u64) {
+    let values: Vec<Vec<Nat>> = space.iter().take(taken as usize).collect();
+    let root = (1..).find(|root: &u64| root.pow(places) > taken).expect("powers grow") - 1;
+    for place in 0..places as usize {
+        for number in 0..root.saturating_sub(few) {
+            let number = Nat::from(number);
+            assert!(
+                values.iter().any(|list| list[place] == number),
+                "{name}: {number} at place {place} within {taken}",
+            );
+        }
+    }
+}
+
+#[test]
+fn fairness_bound() {
+    let n = naturals;
+    for taken in [1, 10, 100, 1000, 10_000] {
+        is_fair("and", n().and(&n()).map(|(a, b)| vec![a, b]), 2, taken);
+        let nested = n().and(&n()).and(&n()).map(|((a, b), c)| vec![a, b, c]);
+        is_fair("and and", nested, 3, taken);
+        is_fair("product", product((n(), n(), n())).map(|(a, b, c)| vec![a, b, c]), 3, taken);
+        for places in 1..6 {
+            is_fair("vectors", vectors(&n(), places), places as u32, taken);
+            let earlier = places as u64 - 1;
+            is_nearly_fair("distinct", distinct(&n(), places), places as u32, taken, earlier);
+        }
+        let functions = functions(&range(0..3_u8), &n());
+        let functions = functions.map(|f| (0..3).filter_map(|a| f.call(&a).cloned()).collect());
+        is_fair("functions", functions, 3, taken);
+    }
+}
+
+#[test]
+fn finite_parts_are_exhausted_on_the_way() {
+    let pairs = product((range(0..100_u32), naturals()));
+    let first: Vec<u32> = pairs.iter().take(10_000).map(|(a, _)| a).collect();
+    assert!((0..100).all(|number| first.contains(&number)));
+    let unions = one_of([naturals().map(|_| 0), range(1..50).map(|n| n), naturals().map(|_| 50)]);
+    let first: Vec<i32> = unions.iter().take(150).collect();
+    assert!((0..=50).all(|number| first.contains(&number)));
 }

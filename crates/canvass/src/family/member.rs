@@ -56,16 +56,32 @@ impl<K: Key, T: Send + Sync + 'static> Member<K, T> {
         Ok(value)
     }
 
+    /// Whether there is a value to look for, which is so where the first value does not need itself.
+    ///
     /// Indices only get smaller on the way down, so a space that gives its first value gives them all.
     #[inline]
-    fn check_progress(&self) -> Result<()> {
+    fn has_values(&self) -> Result<bool> {
         if self.makes_progress.get().is_some() {
-            return Ok(());
+            return Ok(true);
         }
         if self.count()?.is_zero() {
-            return Ok(());
+            return Ok(false);
         }
-        self.first().map(drop)
+        self.first().map(|_| true)
+    }
+}
+
+/// A chain of members may be longer than the stack is deep.
+impl<K, T> Drop for Member<K, T> {
+    fn drop(&mut self) {
+        let Some(body) = self.body.take() else {
+            return;
+        };
+        // Past the depth limit no member was ever defined, so this is no error that anybody could see.
+        let _ = nested(&String::new, || {
+            drop(body);
+            Ok(())
+        });
     }
 }
 
@@ -94,17 +110,20 @@ impl<K: Key, T: Send + Sync + 'static> Node<T> for Member<K, T> {
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        self.check_progress()?;
+        if !self.has_values()? {
+            return Ok(None);
+        }
         self.nested(|body| body.index_of(value))
     }
 
     fn contains(&self, value: &T) -> Result<bool> {
-        self.check_progress()?;
-        self.nested(|body| body.contains(value))
+        Ok(self.has_values()? && self.nested(|body| body.contains(value))?)
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
-        self.check_progress()?;
+        if !self.has_values()? {
+            return Ok(Flow::Continue(()));
+        }
         walk_nested(&|| self.name(), start, limit, sink, |start, limit, sink| {
             self.body().visit(start, limit, sink)
         })

@@ -89,7 +89,7 @@ pub fn construct<P: GradedParts, T: 'static>(
     let mut rests = vec![tallies.pop().expect("a tuple has a part")];
     while let Some(first) = tallies.pop() {
         let rest = rests.last().expect("there is one from the start").clone();
-        rests.push(Tally::new(Kind::Product(first, rest)));
+        rests.push(Tally::product(first, rest));
     }
     rests.reverse();
     let tally = Tally::new(Kind::Larger(rests[0].clone()));

@@ -3,11 +3,12 @@
 //! Counting knows no value types, so it walks a plain graph: size by size, and within a size in an order
 //! in which every count only needs earlier ones. Nothing recurs in the size.
 
+use super::convolution::Convolution;
 use crate::error::{Result, SpaceError};
 use crate::ledger::Ledger;
 use crate::{Count, Nat};
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 type CountOfSize = Box<dyn Fn(usize) -> Result<Count, SpaceError> + Send + Sync>;
 
@@ -25,7 +26,7 @@ pub(super) enum Kind {
     },
     Sum(Vec<Arc<Tally>>),
     /// Pairs, whose sizes add up.
-    Product(Arc<Tally>, Arc<Tally>),
+    Product(Arc<Tally>, Arc<Tally>, Mutex<Convolution>),
     /// The same values, each larger by one.
     Larger(Arc<Tally>),
     /// What a recursive definition refers to.
@@ -35,6 +36,10 @@ pub(super) enum Kind {
 impl Tally {
     pub(super) fn new(kind: Kind) -> Arc<Tally> {
         Arc::new(Tally { kind, counts: Ledger::default() })
+    }
+
+    pub(super) fn product(a: Arc<Tally>, b: Arc<Tally>) -> Arc<Tally> {
+        Tally::new(Kind::Product(a, b, Mutex::default()))
     }
 
     /// How many values of this size there are.
@@ -80,7 +85,10 @@ impl Tally {
                 }
             },
             Kind::Sum(parts) => parts.iter().map(|part| part.known(size).clone()).sum(),
-            Kind::Product(a, b) => convolve(a, b, size),
+            Kind::Product(a, b, convolution) => {
+                let mut convolution = convolution.lock().expect("nothing panics while it is held");
+                convolution.term(size, &|i| a.known(i), &|i| b.known(i), Arc::ptr_eq(a, b))
+            }
             Kind::Larger(source) => {
                 size.checked_sub(1).map_or(Nat::ZERO, |size| source.known(size).clone())
             }
@@ -101,7 +109,7 @@ impl Tally {
         Ok(match &self.kind {
             Kind::Sized { .. } => Vec::new(),
             Kind::Sum(parts) => parts.iter().map(|part| (part.clone(), true)).collect(),
-            Kind::Product(a, b) => vec![(a.clone(), true), (b.clone(), true)],
+            Kind::Product(a, b, _) => vec![(a.clone(), true), (b.clone(), true)],
             Kind::Larger(source) => vec![(source.clone(), false)],
             Kind::Reference(_) => vec![(self.target()?, true)],
         })
@@ -156,7 +164,7 @@ impl Tally {
                     Kind::Sized { largest: None, .. } => return Ok(None),
                     Kind::Sized { largest: Some(size), .. } => *size,
                     Kind::Sum(parts) => parts.iter().map(of).max().unwrap_or(0),
-                    Kind::Product(a, b) => of(a) + of(b),
+                    Kind::Product(a, b, _) => of(a) + of(b),
                     Kind::Larger(source) => of(source) + 1,
                     Kind::Reference(_) => of(&tally.target()?),
                 };
@@ -183,7 +191,7 @@ fn smallest_sizes(order: &[Arc<Tally>]) -> Result<HashMap<*const Tally, usize>> 
             let size = match &tally.kind {
                 Kind::Sized { largest, count } => first_size(*largest, count)?,
                 Kind::Sum(parts) => parts.iter().filter_map(of).min(),
-                Kind::Product(a, b) => of(a).zip(of(b)).map(|(a, b)| a + b),
+                Kind::Product(a, b, _) => of(a).zip(of(b)).map(|(a, b)| a + b),
                 Kind::Larger(source) => of(source).map(|size| size + 1),
                 Kind::Reference(_) => of(&tally.target()?),
             };
@@ -205,28 +213,6 @@ fn first_size(largest: Option<usize>, count: &CountOfSize) -> Result<Option<usiz
         }
     }
     Ok(None)
-}
-
-/// The sum of `a(i) * b(size - i)`.
-fn convolve(a: &Arc<Tally>, b: &Arc<Tally>, size: usize) -> Nat {
-    let mut sum = Nat::ZERO;
-    let mut add = |i: usize| {
-        let (left, right) = (a.known(i), b.known(size - i));
-        if !left.is_zero() && !right.is_zero() {
-            sum += &(left * right);
-        }
-    };
-    if !Arc::ptr_eq(a, b) {
-        (0..=size).for_each(add);
-        return sum;
-    }
-    // Both halves of a square are the same.
-    (0..size.div_ceil(2)).for_each(&mut add);
-    sum = &sum * 2;
-    if size.is_multiple_of(2) {
-        sum += &(a.known(size / 2) * a.known(size / 2));
-    }
-    sum
 }
 
 fn no_progress() -> Box<SpaceError> {

@@ -2,18 +2,34 @@
 
 use crate::specimen::{Laws, nearby, specimen, without};
 use canvass::family::{family, fix, recursive};
+use canvass::graph::{
+    Context, Graph, dags, digraphs, inductive, labelled_dags, labelled_digraphs,
+    labelled_undirected, undirected,
+};
 use canvass::space::{
-    Int, Order, chain, constant, construct, construct_in, depend, empty, every, integers, naturals,
-    naturals_below, one_of, product, product_in, range, values,
+    Int, Order, booleans, chain, characters, combinations, constant, construct, construct_in,
+    depend, distinct, empty, equal_lengths, every, functions, integers, lists, lists_up_to, maps,
+    naturals, naturals_below, one_of, product, product_in, range, repeated, sets, strings,
+    strings_over, values, vectors, vectors_in,
 };
 use canvass::{Memory, Nat, Space};
 
 /// One specimen after the other.
 pub fn all() -> Vec<Box<dyn Laws>> {
-    [atoms(), machine_integers(), products(), unions(), views(), dependent(), recursions()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let groups = [
+        atoms(),
+        machine_integers(),
+        products(),
+        unions(),
+        views(),
+        dependent(),
+        recursions(),
+        texts(),
+        collections(),
+        lists_of_names(),
+        graphs(),
+    ];
+    groups.into_iter().flatten().collect()
 }
 
 fn nat(number: u64) -> Nat {
@@ -251,5 +267,100 @@ fn recursions() -> Vec<Box<dyn Laws>> {
         specimen("recursive trees", all_trees),
         without("trees of depth 1", by_depth.at(1), [deeper]),
         specimen("trees of depth 3", by_depth.at(3)),
+    ]
+}
+
+fn texts() -> Vec<Box<dyn Laws>> {
+    vec![
+        specimen("booleans", booleans()),
+        specimen("characters", characters()),
+        without("strings_over", strings_over("abc"), ["d".into(), "abd".into()]),
+        nearby("strings_over one letter", strings_over("a"), ["b".into()]),
+        without("strings_over nothing", strings_over(""), ["a".into()]),
+        specimen("strings", strings(&characters())),
+        without("strings of two", strings(&values(['x', 'y'])), ["xyz".into()]),
+    ]
+}
+
+fn collections() -> Vec<Box<dyn Laws>> {
+    let digits = || range(0..10_u8);
+    vec![
+        specimen("vectors of naturals", vectors(&naturals(), 3)),
+        without("vectors of digits", vectors(&digits(), 4), [vec![1], vec![1, 2, 3, 10]]),
+        specimen("long vectors", vectors(&digits(), 300)),
+        specimen("long vectors of naturals", vectors(&naturals(), 300)),
+        without("vectors of nothing", vectors(&empty::<u8>(), 2), [vec![], vec![0, 0]]),
+        without("empty vectors", vectors(&naturals(), 0), [vec![nat(0)]]),
+        without("vectors in div-mod", vectors_in(Order::DivMod, &digits(), 4), [vec![1; 5]]),
+        specimen("lists of naturals", lists(&naturals())),
+        without("lists of digits", lists(&digits()), [vec![10], vec![1, 11]]),
+        specimen("lists of bytes", lists(&every::<u8>())),
+        specimen("lists of lists", lists(&lists(&booleans()))),
+        nearby("lists of one", lists(&constant('x')), [vec!['y']]),
+        without("lists of nothing", lists(&empty::<u8>()), [vec![1]]),
+        without("lists_up_to", lists_up_to(&digits(), 4), [vec![1; 5], vec![10]]),
+        without("lists_up_to of naturals", lists_up_to(&naturals(), 3), [vec![nat(1); 4]]),
+        without("lists_up_to of one", lists_up_to(&constant(1), 700), [vec![1; 701]]),
+        without("sets", sets(&digits()), [[10].into()]),
+        specimen("sets of naturals", sets(&naturals())),
+        specimen("sets of words", sets(&every::<u16>())),
+        without("combinations", combinations(&digits(), 3), [[1, 2].into(), [1, 2, 10].into()]),
+        specimen("combinations of naturals", combinations(&naturals(), 4)),
+        without("too large combinations", combinations(&digits(), 11), [[1].into()]),
+        without("maps", maps(&digits(), &booleans()), [[(10, true)].into()]),
+        specimen("maps to naturals", maps(&range(0..4), &naturals())),
+        without("maps of naturals", maps(&naturals(), &digits()), [[(nat(1), 10)].into()]),
+        specimen(
+            "maps of integers to naturals",
+            maps(&every::<i64>().and(&naturals()), &naturals()),
+        ),
+        without("maps to nothing", maps(&naturals(), &empty::<u8>()), [[(nat(0), 1)].into()]),
+        specimen("functions", functions(&range(0..5), &range(0..4_u8))),
+        specimen("functions to naturals", functions(&booleans(), &naturals())),
+        specimen("functions of nothing", functions(&empty::<u8>(), &naturals())),
+        specimen("functions to nothing", functions(&booleans(), &empty::<u8>())),
+    ]
+}
+
+fn lists_of_names() -> Vec<Box<dyn Laws>> {
+    vec![
+        without("repeated", repeated::<3, _>(&every::<u8>()), [[1, 1, 2], [0, 1, 0]]),
+        without("distinct", distinct(&range(0..6), 4), [vec![1, 2, 3, 1], vec![1, 2, 3]]),
+        specimen("distinct naturals", distinct(&naturals(), 3)),
+        without("too many distinct", distinct(&range(0..3), 4), [vec![0, 1, 2, 0]]),
+        without(
+            "equal_lengths",
+            equal_lengths(&naturals(), &booleans()),
+            [(vec![nat(0)], vec![]), (vec![], vec![true])],
+        ),
+    ]
+}
+
+fn graphs() -> Vec<Box<dyn Laws>> {
+    let edge = |node: usize| Context { label: (), incoming: vec![(node, ())], outgoing: vec![] };
+    let loner = Context { label: (), incoming: vec![], outgoing: vec![] };
+    let one = Graph::empty().with(loner.clone()).expect("no edge");
+    let arrow = one.clone().with(edge(0)).expect("an edge from the first node");
+    let chains = inductive(4, |earlier: &Graph<u8, ()>| {
+        let order = earlier.order();
+        range(0..3_u8).map_with(
+            move |label| Context {
+                label,
+                incoming: order.checked_sub(1).map(|last| (last, ())).into_iter().collect(),
+                outgoing: vec![],
+            },
+            |context| Some(context.label),
+        )
+    });
+    vec![
+        without("dags", dags(4), [Graph::empty(), one.clone(), arrow.clone()]),
+        specimen("large dags", dags(30)),
+        without("undirected", undirected(2), [Graph::empty(), one.clone(), arrow]),
+        without("digraphs", digraphs(3), [one]),
+        specimen("no nodes", digraphs(0)),
+        specimen("labelled dags", labelled_dags(3, &booleans(), &range(0..2))),
+        specimen("labelled undirected", labelled_undirected(3, &naturals(), &constant("edge"))),
+        specimen("labelled digraphs", labelled_digraphs(2, &naturals(), &naturals())),
+        specimen("inductive", chains),
     ]
 }

@@ -27,7 +27,7 @@ pub fn undirected(order: usize) -> Space<Graph<(), ()>> {
 /// ```
 /// use canvass::graph::dags;
 /// assert_eq!(dags(7).count()?, 2_097_152);
-/// assert_eq!(dags(3).get(7)?.edges(), [(1, 2, &())]);
+/// assert_eq!(dags(3).get(6)?.edges(), [(1, 2, &())]);
 /// # Ok::<(), canvass::SpaceError>(())
 /// ```
 pub fn dags(order: usize) -> Space<Graph<(), ()>> {

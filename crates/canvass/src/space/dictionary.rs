@@ -175,3 +175,40 @@ impl<K: Ord, V> Node<BTreeMap<K, V>> for Maps<K, V> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{every, naturals, range};
+    use super::*;
+    use crate::SpaceError;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_key_is_absent_or_has_a_value() -> Result<(), SpaceError> {
+        let all: BTreeSet<BTreeMap<u8, u8>> = maps(&range(0..3), &range(0..2)).iter().collect();
+        let expected = (0..27_u8).map(|code| {
+            let entries = (0..3).map(|key| (key, code / 3_u8.pow(key.into()) % 3));
+            entries.filter_map(|(key, entry)| Some((key, entry.checked_sub(1)?))).collect()
+        });
+        assert_eq!(all, expected.collect());
+        Ok(())
+    }
+
+    #[test]
+    fn every_small_map_of_naturals_comes_early() -> Result<(), SpaceError> {
+        let all = maps(&naturals(), &range(0..2_u8));
+        for map in maps(&range(0..4_u8), &range(0..2_u8)).iter() {
+            let map = map.into_iter().map(|(key, value)| (Nat::from(key), value)).collect();
+            assert!(all.index_of(&map)? < Nat::from(4_u64).pow(9), "{map:?}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_before_it_is_computed() {
+        let too_large = |error| matches!(error, Some(SpaceError::TooLarge { .. }));
+        assert!(too_large(maps(&every::<u64>(), &every::<u8>()).count().err()));
+        assert!(too_large(maps(&every::<u64>(), &naturals()).get(0).err()));
+        assert!(maps(&every::<u16>(), &every::<u64>()).count().is_ok());
+    }
+}

@@ -22,8 +22,7 @@ use std::sync::OnceLock;
 /// let predicate = predicates.get(3)?;
 /// assert_eq!(predicate.call(&1), Some(&true));
 /// assert_eq!(predicate.call(&7), None);
-/// # Ok::<(), SpaceError>(())
-/// # use canvass::SpaceError;
+/// # Ok::<(), canvass::SpaceError>(())
 /// ```
 pub fn functions<A, B>(domain: &Space<A>, range: &Space<B>) -> Space<Function<A, B>>
 where

@@ -20,7 +20,7 @@ use std::sync::OnceLock;
 /// use canvass::space::{every, vectors};
 /// let vectors = vectors(&every::<u8>(), 3);
 /// assert_eq!(vectors.count()?, 1 << 24);
-/// assert_eq!(vectors.get(5)?, [0, 1, 1]);
+/// assert_eq!(vectors.get(6)?, [0, 1, 1]);
 /// # Ok::<(), canvass::SpaceError>(())
 /// ```
 pub fn vectors<T: 'static>(element: &Space<T>, length: usize) -> Space<Vec<T>> {

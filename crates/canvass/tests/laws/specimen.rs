@@ -163,10 +163,15 @@ impl<T: Debug + PartialEq> Laws for Specimen<T> {
             return;
         }
         let mut walk = self.space.iter();
+        let mut number = 0_u64;
         let walked = self.space.for_each(|value| {
             assert_eq!(walk.next().as_ref(), Some(&value), "{}", self.name);
+            number += 1;
         });
         self.expect("for_each", walked);
+        if let Count::Finite(count) = self.count() {
+            assert_eq!(count, number, "{}", self.name);
+        }
         assert_eq!(walk.next(), None, "{}: at the end", self.name);
     }
 

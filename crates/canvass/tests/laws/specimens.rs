@@ -187,7 +187,7 @@ fn views() -> Vec<Box<dyn Laws>> {
 fn dependent() -> Vec<Box<dyn Laws>> {
     let below = family(|key: u64| range(0..key));
     let over = family(|key: u64| every_nth(2, key % 2));
-    let mixed = family(|key: u64| if key % 2 == 0 { few(0, key) } else { naturals() });
+    let mixed = family(|key: u64| if key.is_multiple_of(2) { few(0, key) } else { naturals() });
     let naturals_as_keys = every::<u64>();
     vec![
         without("finite keys, finite inner", range(0..40_u64).then(&below), [(3, 3), (40, 1)]),

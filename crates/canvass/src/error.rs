@@ -35,7 +35,7 @@ pub enum SpaceError {
         /// The combinator.
         combinator: &'static str,
     },
-    /// A recursive space asks for its own first value in order to give its first value.
+    /// A recursive space needs a value of its own to give its first value.
     NoProgress {
         /// What recurs, and where it was defined.
         recursion: String,
@@ -96,8 +96,8 @@ impl fmt::Display for SpaceError {
             ),
             SpaceError::NoProgress { recursion } => write!(
                 f,
-                "{recursion} asks for its own first value to build its first value: \
-                 put the case that does not recur first"
+                "{recursion} needs a value of its own to build its first value: \
+                 give it a case that does not recur, and put that case first"
             ),
             SpaceError::TooDeep { recursion } => write!(
                 f,

@@ -3,7 +3,7 @@
 mod fixed_point;
 mod stack;
 
-pub(crate) use fixed_point::{count_member, is_being_counted, settled};
+pub(crate) use fixed_point::{Counted, count_member, is_being_counted, settled};
 pub(crate) use stack::{begun, nested, walk_nested};
 
 use crate::Count;

@@ -56,15 +56,20 @@ fn mutual_left_recursion_is_an_error_that_names_the_place() {
 }
 
 #[test]
-fn a_space_that_is_only_itself_is_empty() {
+fn a_recursion_without_a_base_case_is_an_error_that_names_it() {
     let same = recursive(|x: Space<u8>| x);
     let mutual = fix(|family: Family<bool, u8>, key: bool| family.at(!key));
     let product = recursive(|x: Space<u8>| construct((x,), |(x,)| x, |x| Some((x,))));
     for space in [same, mutual.at(true), product] {
-        assert_eq!(space.count(), Ok(Count::ZERO));
-        assert!(matches!(space.get(0), Err(SpaceError::OutOfRange { .. })));
-        assert_eq!(space.iter().next(), None);
-        assert_eq!(space.contains(&1), Ok(false));
+        let Err(SpaceError::NoProgress { recursion }) = space.count() else {
+            panic!("{:?}", space.count());
+        };
+        assert!(recursion.contains("`u8`") && recursion.contains("recursion.rs"), "{recursion}");
+        assert!(matches!(space.get(0), Err(SpaceError::NoProgress { .. })));
+        assert!(matches!(space.contains(&1), Err(SpaceError::NoProgress { .. })));
+        let mut walk = space.iter();
+        assert_eq!(walk.next(), None);
+        assert!(matches!(walk.error(), Some(SpaceError::NoProgress { .. })));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Family, Key};
 use crate::error::{Result, SpaceError};
-use crate::recursion::{begun, count_member, is_being_counted, nested, walk_nested};
+use crate::recursion::{Counted, begun, count_member, is_being_counted, nested, walk_nested};
 use crate::space::node::{Flow, Node, Sink};
 use crate::{Count, Nat, Space};
 use std::sync::{Arc, OnceLock, Weak};
@@ -90,11 +90,14 @@ impl<K: Key, T: Send + Sync + 'static> Node<T> for Member<K, T> {
         if let Some(count) = self.count.get() {
             return Ok(count.clone());
         }
-        let (count, is_final) = count_member(self.address(), &|| self.nested(|body| body.count()))?;
-        if is_final {
-            let _ = self.count.set(count.clone());
+        match count_member(self.address(), &|| self.nested(|body| body.count()))? {
+            Counted::Provisionally(count) => Ok(count),
+            // Another thread may have found the same.
+            Counted::Finally(count) => Ok(self.count.get_or_init(|| count).clone()),
+            Counted::WithoutBaseCase => {
+                Err(SpaceError::NoProgress { recursion: self.name() }.into())
+            }
         }
-        Ok(count)
     }
 
     fn get(&self, index: &Nat) -> Result<T> {

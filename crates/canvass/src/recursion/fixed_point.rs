@@ -33,19 +33,29 @@ struct Provisional {
 /// whether anything grows.
 const PROVISIONAL_BITS: usize = 1 << 12;
 
-/// The count of the member at `address`, and whether it is final.
+/// What is known of the count of a member.
+pub(crate) enum Counted {
+    /// It may still change.
+    Provisionally(Count),
+    Finally(Count),
+    /// Finally none: the member needs a value of its own for each of its values.
+    WithoutBaseCase,
+}
+
+/// The count of the member at `address`, of which `evaluate` is the definition.
 pub(crate) fn count_member(
     address: usize,
     evaluate: &dyn Fn() -> Result<Count>,
-) -> Result<(Count, bool)> {
+) -> Result<Counted> {
     if COUNTING.with_borrow(|counting| counting.is_some()) {
-        return count_nested(address, evaluate);
+        return Ok(match count_nested(address, evaluate)? {
+            (count, true) => Counted::Finally(count),
+            (count, false) => Counted::Provisionally(count),
+        });
     }
-    let restore = EndCounting;
+    let _end = EndCounting;
     COUNTING.set(Some(Box::default()));
-    let result = count_to_fixed_point(address, evaluate);
-    drop(restore);
-    result.map(|count| (count, true))
+    count_to_fixed_point(address, evaluate)
 }
 
 /// Ends the fixed point on every way out, by a panic too.
@@ -57,15 +67,17 @@ impl Drop for EndCounting {
     }
 }
 
-fn count_to_fixed_point(address: usize, evaluate: &dyn Fn() -> Result<Count>) -> Result<Count> {
+fn count_to_fixed_point(address: usize, evaluate: &dyn Fn() -> Result<Count>) -> Result<Counted> {
     loop {
         with_counting(|counting| {
             counting.pass += 1;
             counting.changed = false;
         });
-        let (count, is_final) = count_nested(address, evaluate)?;
-        if is_final || !with_counting(|counting| counting.changed) {
-            return Ok(count);
+        match count_nested(address, evaluate)? {
+            (count, true) => return Ok(Counted::Finally(count)),
+            (_, false) if with_counting(|counting| counting.changed) => {}
+            (count, false) if count.is_zero() => return Ok(Counted::WithoutBaseCase),
+            (count, false) => return Ok(Counted::Finally(count)),
         }
     }
 }

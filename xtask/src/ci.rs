@@ -83,9 +83,7 @@ fn minimum_rust() -> Result<Outcome, Failure> {
         println!("{note}");
         return Ok(Outcome::Partial(note));
     };
-    step(&format!(
-        "rustup run {toolchain} cargo check --workspace --all-features"
-    ))
+    step(&format!("rustup run {toolchain} cargo check --workspace --all-features"))
 }
 
 /// One per line; none where there is no rustup.
@@ -98,9 +96,7 @@ fn installed_toolchains() -> String {
 
 /// The installed toolchain that is `version`, whatever its patch release and host.
 fn toolchain_for(version: &str, list: &str) -> Option<String> {
-    let mut names = list
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
+    let mut names = list.lines().filter_map(|line| line.split_whitespace().next());
     let is_version = |name: &&str| {
         name.strip_prefix(version)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-']))

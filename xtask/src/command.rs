@@ -11,9 +11,8 @@ use crate::failure::Failure;
 
 /// The program and its arguments, separated by spaces.
 pub fn command(words: &str) -> Command {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask/ is inside the workspace");
+    let root =
+        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ is inside the workspace");
     let mut words = words.split_whitespace();
     let mut command = Command::new(words.next().expect("a command names its program"));
     command.args(words).current_dir(root);
@@ -22,10 +21,7 @@ pub fn command(words: &str) -> Command {
 
 pub fn run(command: &mut Command) -> Result<(), Failure> {
     announce(command);
-    let status = command.status().map_err(|source| Failure::Io {
-        line: line(command),
-        source,
-    })?;
+    let status = command.status().map_err(|source| Failure::Io { line: line(command), source })?;
     succeeded(command, status)
 }
 
@@ -37,10 +33,7 @@ pub fn succeeded(command: &Command, status: ExitStatus) -> Result<(), Failure> {
     if status.success() {
         return Ok(());
     }
-    Err(Failure::Command {
-        line: line(command),
-        status,
-    })
+    Err(Failure::Command { line: line(command), status })
 }
 
 /// The command as one would type it.
@@ -48,9 +41,7 @@ pub fn line(command: &Command) -> String {
     let variables = command
         .get_envs()
         .filter_map(|(name, value)| Some(format!("{}={}", name.to_string_lossy(), quoted(value?))));
-    let words = iter::once(command.get_program())
-        .chain(command.get_args())
-        .map(quoted);
+    let words = iter::once(command.get_program()).chain(command.get_args()).map(quoted);
     variables.chain(words).collect::<Vec<_>>().join(" ")
 }
 

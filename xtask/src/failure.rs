@@ -11,10 +11,7 @@ pub enum Failure {
     /// The command line ran and failed.
     Command { line: String, status: ExitStatus },
     /// A need is not there and could not be installed.
-    Missing {
-        need: &'static Need,
-        why: Box<Failure>,
-    },
+    Missing { need: &'static Need, why: Box<Failure> },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
 }
@@ -26,18 +23,9 @@ impl fmt::Display for Failure {
             Failure::Command { line, status } => write!(f, "`{line}` failed ({status})"),
             Failure::Missing { need, why } => {
                 let Need { name, find, .. } = need;
-                writeln!(
-                    f,
-                    "the tests need {name}, and installing it went wrong: {why}"
-                )?;
-                writeln!(
-                    f,
-                    "install it so that `{find}` succeeds, and run this again;"
-                )?;
-                write!(
-                    f,
-                    "`cargo test --workspace` runs what can be tested without it"
-                )
+                writeln!(f, "the tests need {name}, and installing it went wrong: {why}")?;
+                writeln!(f, "install it so that `{find}` succeeds, and run this again;")?;
+                write!(f, "`cargo test --workspace` runs what can be tested without it")
             }
             Failure::Ignored(tests) => {
                 write!(

@@ -20,10 +20,8 @@ Chores:
 ";
 
 fn main() -> ExitCode {
-    let words: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+    let words: Vec<String> =
+        env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let chore = match words[..] {
         [] | ["help" | "--help" | "-h"] => {

@@ -34,26 +34,18 @@ fn meet(need: &'static Need) -> Result<(), Failure> {
     }
     install(need.debian_package)
         .and_then(|()| run(&mut command(need.find)))
-        .map_err(|why| Failure::Missing {
-            need,
-            why: Box::new(why),
-        })
+        .map_err(|why| Failure::Missing { need, why: Box::new(why) })
 }
 
 fn is_met(need: &Need) -> bool {
-    let find = command(need.find)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+    let find = command(need.find).stdout(Stdio::null()).stderr(Stdio::null()).status();
     find.is_ok_and(|status| status.success())
 }
 
 fn install(debian_package: &str) -> Result<(), Failure> {
     let sudo = if is_root() { "" } else { "sudo" };
     run(&mut command(&format!("{sudo} apt-get update")))?;
-    run(&mut command(&format!(
-        "{sudo} apt-get install --yes {debian_package}"
-    )))
+    run(&mut command(&format!("{sudo} apt-get install --yes {debian_package}")))
 }
 
 fn is_root() -> bool {
@@ -73,10 +65,6 @@ mod tests {
     }
 
     fn need(find: &'static str) -> Need {
-        Need {
-            name: "thing",
-            find,
-            debian_package: "thing",
-        }
+        Need { name: "thing", find, debian_package: "thing" }
     }
 }

@@ -24,9 +24,8 @@ pub fn run() -> Result<(), Failure> {
         return Ok(());
     }
     let names: Vec<&str> = NEEDS.iter().map(|need| need.name).collect();
-    let (needing, others): (Vec<_>, Vec<_>) = ignored
-        .into_iter()
-        .partition(|test| test.needs_one_of(&names));
+    let (needing, others): (Vec<_>, Vec<_>) =
+        ignored.into_iter().partition(|test| test.needs_one_of(&names));
     if !others.is_empty() {
         return Err(Failure::Ignored(others));
     }
@@ -49,17 +48,11 @@ impl Ignored {
             "" => None,
             _ => Some(outcome.strip_prefix(", ")?.to_owned()),
         };
-        Some(Ignored {
-            name: name.to_owned(),
-            reason,
-        })
+        Some(Ignored { name: name.to_owned(), reason })
     }
 
     fn needs_one_of(&self, names: &[&str]) -> bool {
-        let need = self
-            .reason
-            .as_deref()
-            .and_then(|reason| reason.strip_prefix("needs "));
+        let need = self.reason.as_deref().and_then(|reason| reason.strip_prefix("needs "));
         need.is_some_and(|need| names.contains(&need))
     }
 }
@@ -73,10 +66,8 @@ impl fmt::Display for Ignored {
 
 fn run_noting_ignored(command: &mut Command) -> Result<Vec<Ignored>, Failure> {
     announce(command);
-    let (ignored, status) = stream(command).map_err(|source| Failure::Io {
-        line: line(command),
-        source,
-    })?;
+    let (ignored, status) =
+        stream(command).map_err(|source| Failure::Io { line: line(command), source })?;
     succeeded(command, status).map(|()| ignored)
 }
 
@@ -116,19 +107,10 @@ mod tests {
 
     #[test]
     fn ignored_tests_are_told_from_the_others() {
-        check(
-            "test proof::holds ... ignored, needs z3",
-            Some(("proof::holds", Some("needs z3"))),
-        );
-        check(
-            "test src/lib.rs - f (line 3) ... ignored",
-            Some(("src/lib.rs - f (line 3)", None)),
-        );
+        check("test proof::holds ... ignored, needs z3", Some(("proof::holds", Some("needs z3"))));
+        check("test src/lib.rs - f (line 3) ... ignored", Some(("src/lib.rs - f (line 3)", None)));
         check("test proof::holds ... ok", None);
-        check(
-            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out",
-            None,
-        );
+        check("test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out", None);
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub use construct::{GradedParts, construct};
 
 use crate::error::{Result, SpaceError};
 use crate::recursion::{nested, walk_nested};
-use crate::space::node::{Flow, Sink, visit_slice};
+use crate::space::node::{Flow, Keep, Sink, visit_slice};
 use crate::{Nat, Space};
 use space::{All, AtSize};
 use std::panic::Location;
@@ -97,7 +97,12 @@ pub fn sized<T: 'static>(
     spaces: impl Fn(usize) -> Space<T> + Send + Sync + 'static,
     size_of: impl Fn(&T) -> Option<usize> + Send + Sync + 'static,
 ) -> Graded<T> {
-    let spaces: Arc<dyn Fn(usize) -> Space<T> + Send + Sync> = Arc::new(spaces);
+    let spaces: Arc<dyn Fn(usize) -> Space<T> + Send + Sync> = Arc::new(move |size| {
+        if largest.is_some_and(|largest| size > largest) {
+            return crate::space::empty();
+        }
+        spaces(size)
+    });
     let counted = Arc::clone(&spaces);
     let tally =
         Tally::new(Kind::Sized { largest, count: Box::new(move |size| counted(size).count()) });
@@ -174,7 +179,16 @@ impl<T: 'static> Graded<T> {
 
     /// The size of a value, if it is one of these.
     pub fn size_of(&self, value: &T) -> std::result::Result<Option<usize>, crate::SpaceError> {
-        Ok(self.node.index_of(value)?.map(|(size, _)| size))
+        Ok(self.locate(value)?.map(|(size, _)| size))
+    }
+}
+
+impl<T> Graded<T> {
+    /// The size of a value and its index among those of that size.
+    fn locate(&self, value: &T) -> Result<Option<(usize, Nat)>> {
+        // Counting finds out a recursion that makes no progress; the search would follow it.
+        self.node.tally().count(0)?;
+        self.node.index_of(value)
     }
 }
 
@@ -223,7 +237,7 @@ impl<T> Node<T> for Union<T> {
             let mut handed = 0;
             let flow = part.node.visit(size, &std::mem::take(&mut skip), left, &mut |value| {
                 handed += 1;
-                sink(value)
+                sink.one(value)
             })?;
             left -= handed;
             if flow.is_break() || left == 0 {
@@ -259,7 +273,7 @@ where
     }
 
     fn visit(&self, size: usize, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        self.source.node.visit(size, start, limit, &mut |value| sink((self.function)(value)))
+        self.source.node.visit(size, start, limit, &mut |value| sink.one((self.function)(value)))
     }
 }
 
@@ -321,10 +335,7 @@ impl<T: Clone + Send + Sync + 'static> Knot<T> {
             return Ok(None);
         }
         let mut values = Vec::new();
-        let _never_breaks = self.walk(size, &Nat::ZERO, u64::MAX, &mut |value| {
-            values.push(value);
-            Flow::Continue(())
-        })?;
+        let _never_breaks = self.walk(size, &Nat::ZERO, u64::MAX, &mut Keep(&mut values))?;
         Ok(Some(cell.get_or_init(|| values)))
     }
 

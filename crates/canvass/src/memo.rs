@@ -4,7 +4,7 @@ mod shared;
 mod table;
 
 use crate::error::Result;
-use crate::space::node::{Flow, Node, Sink};
+use crate::space::node::{Flow, Node, Outgoing, Sink};
 use crate::{Count, Nat, Space};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -103,34 +103,37 @@ impl<T: Clone + Send + Sync> Node<T> for Memo<T> {
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
         let mut position = start.clone();
         let mut left = limit;
+        let mut out = Outgoing::new(sink);
         while left > 0 {
             let run = self.table.run(self, &position)?;
             if run.is_empty() {
-                return self.source.node().visit(&position, left, sink);
+                let walked =
+                    self.source.node().visit(&position, left, &mut |value| out.push(value))?;
+                return Ok(out.finish(walked));
             }
-            let mut handed = 0_u64;
-            for value in run.iter().take(left as usize).map_while(|slot| slot.get()) {
-                handed += 1;
-                if sink(value.clone()).is_break() {
+            let wanted = left.min(run.len() as u64);
+            let mut known = 0;
+            for value in run[..wanted as usize].iter().map_while(|slot| slot.get()) {
+                known += 1;
+                if out.push(value.clone()).is_break() {
                     return Ok(Flow::Break(()));
                 }
             }
-            let missing = &run[handed as usize..];
-            let wanted = (left - handed).min(missing.len() as u64);
-            let mut slots = missing.iter();
+            let mut missing = run[known as usize..].iter();
             let mut built = 0;
-            let flow = self.source.node().visit(&(&position + handed), wanted, &mut |value| {
-                let slot = slots.next().expect("no more values than wanted");
+            let start = &position + known;
+            let walked = self.source.node().visit(&start, wanted - known, &mut |value: T| {
+                let slot = missing.next().expect("no more values than wanted");
                 self.table.fill(slot, value.clone());
                 built += 1;
-                sink(value)
+                out.push(value)
             })?;
-            if flow.is_break() || built < wanted {
-                return Ok(flow);
+            if walked.is_break() || known + built < wanted {
+                return Ok(out.finish(walked));
             }
-            left -= handed + built;
-            position = position + (handed + built);
+            left -= wanted;
+            position = position + wanted;
         }
-        Ok(Flow::Continue(()))
+        Ok(out.finish(Flow::Continue(())))
     }
 }

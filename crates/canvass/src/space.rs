@@ -21,6 +21,7 @@ mod set;
 mod text;
 mod then;
 mod union;
+mod unmake;
 
 pub use atom::{constant, empty, naturals, naturals_below, values};
 pub use dictionary::maps;
@@ -31,10 +32,10 @@ pub use list::{lists, lists_up_to, vectors, vectors_in};
 pub use names::{distinct, equal_lengths, repeated};
 pub use parts::Parts;
 pub(crate) use parts::sealed::Walk;
-pub use product::{Order, construct, construct_in, product, product_in};
+pub use product::{Order, construct, construct_by_value, construct_in, product, product_in};
 pub use set::{combinations, sets};
 pub use text::{booleans, characters, strings, strings_over};
-pub use then::depend;
+pub use then::{depend, depend_by_value};
 pub use union::{chain, one_of};
 
 use crate::error::{Result, SpaceError, refuse_past_max_bits};

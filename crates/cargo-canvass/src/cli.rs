@@ -15,14 +15,8 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
     if from_cargo {
         arguments.remove(1);
     }
-    let name = if from_cargo {
-        "cargo canvass"
-    } else {
-        "cargo-canvass"
-    };
-    let matches = Cli::command()
-        .bin_name(name)
-        .try_get_matches_from(arguments)?;
+    let name = if from_cargo { "cargo canvass" } else { "cargo-canvass" };
+    let matches = Cli::command().bin_name(name).try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)
 }
 
@@ -54,8 +48,42 @@ Examples:
   cargo canvass study structures --threads 2 --breakdown
   cargo canvass study structures --format json > structures.json";
 
+const STRUCTURES: &str = "\
+The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
+each as soon as it has it, and takes about half a minute (--quick: two seconds; --breakdown: three minutes more):
+  binary search tree  keys 1..=n                              5 10 12 13 14 15
+  linked search tree  the same, of pointers                   5 10 12 13 14 15 16
+  sorted list         n numbers from 1..=n, not increasing    5 10 12 13 14 15
+  red-black tree      keys 1..=n                              5 10 12 13 14 15
+  heap array          n numbers from 0..=n                    5 7 8 9 10 11
+  B-tree              keys 1..=n, one to three in a node      5 10 13 15
+  RIFF image          n chunks with n units of data           5 7 9 11 12 13 14
+  DAG                 n numbered nodes                        4 5 6 7
+  class hierarchy     n classes or interfaces, two methods    1 2 3
+  directed graph      n numbered nodes, no loops              3 4 5
+  undirected graph    n numbered nodes                        4 5 6 7
+
+Columns, which are also the keys of the JSON objects:
+  structure   its name
+  n           its size
+  count       how many the space says there are and the walk met; where one is not as expected, that one
+  expected    how many there are
+  seconds     to build, count and walk the space; the best of three where that is below one second
+  per_second  count / seconds
+  / SciFe     per_second divided by that of SciFe, where it was measured; not in JSON
+
+With --breakdown more rows follow, with one more key `way`, for search trees of pointers with 8 to 15 keys:
+  plain, memoised             walks without and with memory
+  encodings                   a memoised walk through the trees as lists of keys
+  random, random memoised     as many values at random indices, without and with memory
+  ensuring, membership        insertions of every key into the trees with one key less, checked by a contract
+                              that compares sets of keys, and by membership; only the checks are timed
+  threads 1, threads 2, …     walks of linked search trees and RIFF images by several threads, up to --threads
+                              or the number of cores
+`count`, `seconds` and `per_second` are null (t/o) where a row would take longer than about 20 seconds.";
+
 #[derive(Debug, Args)]
-#[command(after_help = STUDY_EXAMPLES)]
+#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
 pub struct StudyArguments {
     /// Which study.
     pub name: Study,
@@ -72,7 +100,7 @@ pub struct StudyArguments {
     #[arg(long, value_name = "N", default_value = "1")]
     pub threads: NonZeroUsize,
 
-    /// Also measure the ways of doing the same work against each other.
+    /// Also measure ways of doing the same work against each other.
     #[arg(long)]
     pub breakdown: bool,
 }

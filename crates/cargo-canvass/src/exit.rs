@@ -13,12 +13,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    const ALL: [Exit; 4] = [
-        Exit::Success,
-        Exit::Failed,
-        Exit::BadUsage,
-        Exit::Interrupted,
-    ];
+    const ALL: [Exit; 4] = [Exit::Success, Exit::Failed, Exit::BadUsage, Exit::Interrupted];
 
     fn meaning(self) -> &'static str {
         match self {
@@ -53,11 +48,7 @@ pub fn after_answer(answer: &clap::Error) -> Exit {
     if let Err(error) = answer.print() {
         return after_failed_write(error);
     }
-    if answer.use_stderr() {
-        Exit::BadUsage
-    } else {
-        Exit::Success
-    }
+    if answer.use_stderr() { Exit::BadUsage } else { Exit::Success }
 }
 
 /// A reader that has seen enough, as `head` has, is told nothing more.

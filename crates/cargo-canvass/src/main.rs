@@ -2,7 +2,6 @@
 
 mod cli;
 mod exit;
-mod stand_in;
 mod study;
 mod tour;
 

@@ -1,6 +1,7 @@
 //! The command as a shell or cargo calls it: arguments in, text and exit status out.
 
-use std::process::{Command, Output};
+use std::collections::BTreeSet;
+use std::process::{Command, Output, Stdio};
 
 fn canvass(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
@@ -24,11 +25,7 @@ fn refused(arguments: &[&str], complaint: &[&str]) {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert_eq!(stdout(&output), "");
     for part in complaint {
-        assert!(
-            stderr(&output).contains(part),
-            "no {part:?} in\n{}",
-            stderr(&output)
-        );
+        assert!(stderr(&output).contains(part), "no {part:?} in\n{}", stderr(&output));
     }
 }
 
@@ -37,44 +34,26 @@ fn the_word_cargo_passes_makes_no_difference_but_in_the_usage_line() {
     let plain = stdout(&canvass(&["study", "--help"]));
     let from_cargo = stdout(&canvass(&["canvass", "study", "--help"]));
     assert!(plain.contains("Usage: cargo-canvass study"), "{plain}");
-    assert!(
-        from_cargo.contains("Usage: cargo canvass study"),
-        "{from_cargo}"
-    );
+    assert!(from_cargo.contains("Usage: cargo canvass study"), "{from_cargo}");
     assert_eq!(plain.replace("cargo-canvass", "cargo canvass"), from_cargo);
 }
 
 #[test]
 fn the_word_is_accepted_once() {
-    refused(
-        &["canvass", "canvass", "tour"],
-        &["unrecognized subcommand 'canvass'"],
-    );
+    refused(&["canvass", "canvass", "tour"], &["unrecognized subcommand 'canvass'"]);
 }
 
 #[test]
 fn misspelt_words_are_refused_with_a_suggestion() {
     refused(&["tuor"], &["unrecognized subcommand 'tuor'", "'tour'"]);
-    refused(
-        &["study", "structure"],
-        &["invalid value 'structure'", "'structures'"],
-    );
-    refused(
-        &["study", "structures", "--quik"],
-        &["unexpected argument '--quik'", "'--quick'"],
-    );
-    refused(
-        &["study", "structures", "--format", "jsn"],
-        &["invalid value 'jsn'", "'json'"],
-    );
+    refused(&["study", "structure"], &["invalid value 'structure'", "'structures'"]);
+    refused(&["study", "structures", "--quik"], &["unexpected argument '--quik'", "'--quick'"]);
+    refused(&["study", "structures", "--format", "jsn"], &["invalid value 'jsn'", "'json'"]);
 }
 
 #[test]
 fn zero_threads_are_refused() {
-    refused(
-        &["study", "structures", "--threads", "0"],
-        &["invalid value '0'", "--threads <N>"],
-    );
+    refused(&["study", "structures", "--threads", "0"], &["invalid value '0'", "--threads <N>"]);
 }
 
 #[test]
@@ -104,11 +83,50 @@ fn help_names_every_subcommand_and_exit_status() {
 }
 
 #[test]
+fn every_count_of_the_structures_is_the_expected_one() {
+    let output = canvass(&["study", "structures", "--quick", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
+        serde_json::from_slice(&output.stdout).expect("an array of objects");
+    for row in &rows {
+        let keys: Vec<&str> = row.keys().map(String::as_str).collect();
+        assert_eq!(keys, ["count", "expected", "n", "per_second", "seconds", "structure"]);
+        assert_eq!(row["count"], row["expected"], "{row:?}");
+    }
+    let structures: BTreeSet<&str> =
+        rows.iter().filter_map(|row| row["structure"].as_str()).collect();
+    let names = [
+        "B-tree",
+        "DAG",
+        "RIFF image",
+        "binary search tree",
+        "class hierarchy",
+        "directed graph",
+        "heap array",
+        "linked search tree",
+        "red-black tree",
+        "sorted list",
+        "undirected graph",
+    ];
+    assert_eq!(structures, BTreeSet::from(names));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_told_nothing() {
+    let mut study = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
+        .args(["study", "structures", "--quick"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cargo built the command before this test");
+    drop(study.stdout.take());
+    let output = study.wait_with_output().expect("the command ends");
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
 fn version_is_that_of_the_package() {
     let output = canvass(&["--version"]);
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(
-        stdout(&output),
-        format!("cargo-canvass {}\n", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(stdout(&output), format!("cargo-canvass {}\n", env!("CARGO_PKG_VERSION")));
 }

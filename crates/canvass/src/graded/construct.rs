@@ -5,7 +5,7 @@ use super::{Graded, Node};
 use crate::Nat;
 use crate::error::Result;
 use crate::space::Parts;
-use crate::space::node::{Flow, Sink};
+use crate::space::node::{Flow, Outgoing, Sink};
 use std::sync::Arc;
 
 /// A tuple of up to twelve graded spaces.
@@ -79,7 +79,7 @@ tuples_of_graded_spaces!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10,
 /// What `make` builds from every combination of values: of size one more than theirs together.
 ///
 /// `unmake` shows the parts of a built value, or `None` for a value that `make` does not build. Within a
-/// size, combinations with a smaller first part come first.
+/// size, combinations with a smaller first part come first, then those with a smaller second part, and so on.
 pub fn construct<P: GradedParts, T: 'static>(
     parts: P,
     make: impl Fn(Values<P>) -> T + Send + Sync + 'static,
@@ -112,17 +112,25 @@ struct Construct<P, F, G> {
 type Split = Vec<(usize, Nat)>;
 
 impl<P, F, G> Construct<P, F, G> {
-    /// Splits an index among the combinations of `size` in all.
+    /// Splits an index among the combinations of `size` in all: first the sizes, then the parts of those
+    /// sizes with the last fastest, which is the order of a walk.
     fn split(&self, size: usize, index: &Nat) -> Result<Split> {
-        let mut located = Vec::with_capacity(self.firsts.len());
-        let (mut size, mut index) = (size, index.clone());
-        for (first, rest) in self.firsts.iter().zip(&self.rests[1..]) {
-            let (own, within) = self.divide(first, rest, size, index, located.len())?;
-            let (own_index, rest_index) = within.div_rem(rest.count(size - own)?);
-            located.push((own, own_index));
-            (size, index) = (size - own, rest_index);
+        let mut sizes = Vec::with_capacity(self.firsts.len());
+        let (mut size, mut index, mut before) = (size, index.clone(), Nat::ONE);
+        for (position, (first, rest)) in self.firsts.iter().zip(&self.rests[1..]).enumerate() {
+            let (of_rest, beside) = index.div_rem(&before);
+            let (own, within) = self.divide(first, rest, size, of_rest, position)?;
+            index = within * &before + &beside;
+            before = before * first.count(own)?;
+            sizes.push(own);
+            size -= own;
         }
-        located.push((size, index));
+        sizes.push(size);
+        let mut located: Split = sizes.into_iter().map(|size| (size, Nat::ZERO)).collect();
+        for (first, (size, own)) in self.firsts.iter().zip(&mut located).skip(1).rev() {
+            (index, *own) = index.div_rem(first.count(*size)?);
+        }
+        located[0].1 = index;
         Ok(located)
     }
 
@@ -163,16 +171,23 @@ impl<P, F, G> Construct<P, F, G> {
 
     /// The index of a split among the combinations of its size, and that size.
     fn join(&self, located: &[(usize, Nat)]) -> Result<(usize, Nat)> {
-        let (last, before) = located.split_last().expect("a tuple has a part");
-        let (mut size, mut index) = last.clone();
-        for (position, (own, own_index)) in before.iter().enumerate().rev() {
-            let (first, rest) = (&self.firsts[position], &self.rests[position + 1]);
-            let together = size + own;
-            let within = own_index * rest.count(size)? + &index;
-            index = self.smaller(first, rest, together, *own, position)? + &within;
-            size = together;
+        let size = located.iter().map(|(size, _)| size).sum();
+        let mut index = self.within(located)?;
+        let (mut left, mut before) = (size, Nat::ONE);
+        for (position, rest) in self.rests[1..].iter().enumerate() {
+            let (first, own) = (&self.firsts[position], located[position].0);
+            index += &(self.smaller(first, rest, left, own, position)? * &before);
+            before = before * first.count(own)?;
+            left -= own;
         }
         Ok((size, index))
+    }
+
+    /// The index of a split among those with the same sizes.
+    fn within(&self, located: &[(usize, Nat)]) -> Result<Nat> {
+        self.firsts.iter().zip(located).try_fold(Nat::ZERO, |index, (first, (size, own))| {
+            Ok(index * first.count(*size)? + own)
+        })
     }
 
     /// How many combinations have a first part of less than `own`, summed from the nearer end.
@@ -196,20 +211,37 @@ impl<P, F, G> Construct<P, F, G> {
         Ok(self.rests[position].count(size)?.minus(&volumes(own..=size)?))
     }
 
-    /// The next way to split the same size in all, smaller first parts first.
-    fn next_sizes(sizes: &mut [usize]) -> bool {
-        // Take one from what is behind the last part that can grow.
-        let mut behind = 0;
-        for position in (0..sizes.len()).rev() {
-            if behind > 0 {
-                sizes[position] += 1;
-                sizes[position + 1..].fill(0);
-                *sizes.last_mut().expect("a part is behind") = behind - 1;
-                return true;
+    /// The next way to split the same size in all that has combinations, smaller first parts first.
+    fn next_sizes(&self, sizes: &mut [usize]) -> Result<bool> {
+        let (last, before) = sizes.split_last_mut().expect("a tuple has a part");
+        let mut left = *last;
+        for position in (0..before.len()).rev() {
+            left += before[position];
+            let Some(own) = self.next_size(position, before[position] + 1, left)? else { continue };
+            before[position] = own;
+            left -= own;
+            for later in position + 1..before.len() {
+                before[later] = self
+                    .next_size(later, 0, left)?
+                    .expect("the rest has combinations of this size");
+                left -= before[later];
             }
-            behind += sizes[position];
+            *last = left;
+            return Ok(true);
         }
-        false
+        Ok(false)
+    }
+
+    /// The first size from `from` on that leaves a combination of `size` with those behind the part.
+    fn next_size(&self, position: usize, from: usize, size: usize) -> Result<Option<usize>> {
+        for own in from..=size {
+            let none = self.firsts[position].count(own)?.is_zero()
+                || self.rests[position + 1].count(size - own)?.is_zero();
+            if !none {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -241,26 +273,21 @@ where
         }
         let located = self.split(size - 1, start)?;
         let mut sizes: Vec<usize> = located.iter().map(|(size, _)| *size).collect();
-        let mut offset = Some(located);
+        let mut begin = self.within(&located)?;
         let mut left = limit;
+        let mut out = Outgoing::new(sink);
         loop {
-            let counts: Vec<Nat> = (self.firsts.iter().zip(&sizes))
-                .map(|(part, size)| part.count(*size).cloned())
+            let ranges: Vec<_> = (self.firsts.iter().zip(&sizes))
+                .map(|(part, size)| Ok((Nat::ZERO, part.count(*size)?.clone())))
                 .collect::<Result<_>>()?;
-            let begin = offset.take().map_or(Nat::ZERO, |located| {
-                located
-                    .iter()
-                    .zip(&counts)
-                    .fold(Nat::ZERO, |begin, ((_, index), count)| begin * count + index)
-            });
-            let ranges: Vec<_> = counts.into_iter().map(|count| (Nat::ZERO, count)).collect();
             let spaces = self.parts.at(&sizes);
-            let flow = spaces.visit_block(&ranges, &begin, left, |values| {
-                left -= 1;
-                sink((self.make)(values))
-            })?;
-            if flow.is_break() || left == 0 || !Self::next_sizes(&mut sizes) {
-                return Ok(flow);
+            let begin = std::mem::take(&mut begin);
+            let walked = spaces
+                .visit_block(&ranges, &begin, left, |values| out.push((self.make)(values)))?;
+            left = walked.left;
+            let flow = walked.flow;
+            if flow.is_break() || left == 0 || !self.next_sizes(&mut sizes)? {
+                return Ok(out.finish(flow));
             }
         }
     }

@@ -12,7 +12,7 @@ pub(super) struct AtSize<T> {
     pub(super) size: usize,
 }
 
-impl<T> Node<T> for AtSize<T> {
+impl<T: 'static> Node<T> for AtSize<T> {
     fn count(&self) -> Result<Count> {
         self.graded.node.tally().count(self.size).cloned().map(Count::Finite)
     }
@@ -22,7 +22,7 @@ impl<T> Node<T> for AtSize<T> {
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        let located = self.graded.node.index_of(value)?;
+        let located = self.graded.locate(value)?;
         Ok(located.and_then(|(size, index)| (size == self.size).then_some(index)))
     }
 
@@ -88,7 +88,7 @@ impl<T> All<T> {
     }
 }
 
-impl<T> Node<T> for All<T> {
+impl<T: 'static> Node<T> for All<T> {
     fn count(&self) -> Result<Count> {
         self.count.get_or(|| match self.graded.node.tally().largest()? {
             Some(largest) => Ok(Count::Finite(self.up_to(largest)?.clone())),
@@ -102,7 +102,7 @@ impl<T> Node<T> for All<T> {
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some((size, index)) = self.graded.node.index_of(value)? else { return Ok(None) };
+        let Some((size, index)) = self.graded.locate(value)? else { return Ok(None) };
         Ok(Some(self.below(size)? + &index))
     }
 
@@ -115,7 +115,7 @@ impl<T> Node<T> for All<T> {
             let begin = position.minus(&self.below(size)?);
             let flow = self.graded.node.visit(size, &begin, left, &mut |value| {
                 left -= 1;
-                sink(value)
+                sink.one(value)
             })?;
             if flow.is_break() {
                 return Ok(flow);

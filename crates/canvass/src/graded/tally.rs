@@ -7,7 +7,7 @@ use super::convolution::Convolution;
 use crate::error::{Result, SpaceError};
 use crate::ledger::Ledger;
 use crate::{Count, Nat};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 type CountOfSize = Box<dyn Fn(usize) -> Result<Count, SpaceError> + Send + Sync>;
@@ -76,7 +76,6 @@ impl Tally {
 
     fn compute(&self, size: usize) -> Result<Nat> {
         Ok(match &self.kind {
-            Kind::Sized { largest: Some(largest), .. } if size > *largest => Nat::ZERO,
             Kind::Sized { count, .. } => match count(size)? {
                 Count::Finite(count) => count,
                 Count::Infinite => return Err(SpaceError::Infinite.into()),
@@ -151,68 +150,88 @@ impl Tally {
     }
 
     /// The largest size of any value: `None` where there is no largest, and where there is no value 0.
+    ///
+    /// Only what has values counts. Where that needs itself, a constructor is on the way, so that there are
+    /// ever larger values.
     pub(super) fn largest(self: &Arc<Tally>) -> Result<Option<usize>> {
-        let order = self.in_order()?;
-        let smallest = smallest_sizes(&order)?;
-        let mut largest: HashMap<*const Tally, usize> = HashMap::new();
-        for pass in 0..=order.len() + 1 {
-            let mut grew = false;
-            for tally in order.iter().filter(|tally| smallest.contains_key(&Arc::as_ptr(tally))) {
-                let of =
-                    |needed: &Arc<Tally>| largest.get(&Arc::as_ptr(needed)).copied().unwrap_or(0);
-                let size = match &tally.kind {
-                    Kind::Sized { largest: None, .. } => return Ok(None),
-                    Kind::Sized { largest: Some(size), .. } => *size,
-                    Kind::Sum(parts) => parts.iter().map(of).max().unwrap_or(0),
-                    Kind::Product(a, b, _) => of(a) + of(b),
-                    Kind::Larger(source) => of(source) + 1,
-                    Kind::Reference(_) => of(&tally.target()?),
-                };
-                grew |= largest.insert(Arc::as_ptr(tally), size) != Some(size);
+        let inhabited = inhabited(&self.in_order()?)?;
+        let mut largest: HashMap<*const Tally, Option<usize>> = HashMap::new();
+        let mut stack = vec![(self.clone(), false)];
+        stack.retain(|(tally, _)| inhabited.contains(&Arc::as_ptr(tally)));
+        while let Some((tally, entered)) = stack.pop() {
+            let address = Arc::as_ptr(&tally);
+            if entered {
+                let Some(size) = tally.largest_from(&largest)? else { return Ok(None) };
+                largest.insert(address, Some(size));
+                continue;
             }
-            if !grew {
-                return Ok(Some(largest.get(&Arc::as_ptr(self)).copied().unwrap_or(0)));
+            match largest.get(&address) {
+                Some(Some(_)) => continue,
+                Some(None) => return Ok(None),
+                None => {}
             }
-            if pass == order.len() + 1 {
-                break;
-            }
+            largest.insert(address, None);
+            let needs = tally.needs()?;
+            stack.push((tally, true));
+            let needs = needs.into_iter().map(|(needed, _)| (needed, false));
+            stack.extend(needs.filter(|(needed, _)| inhabited.contains(&Arc::as_ptr(needed))));
         }
-        Ok(None)
+        Ok(Some(largest.get(&Arc::as_ptr(self)).copied().flatten().unwrap_or(0)))
+    }
+
+    /// The largest size, from those of the tallies that this one needs.
+    fn largest_from(
+        &self,
+        largest: &HashMap<*const Tally, Option<usize>>,
+    ) -> Result<Option<usize>> {
+        let of = |needed: &Arc<Tally>| largest.get(&Arc::as_ptr(needed)).copied().flatten();
+        let size = match &self.kind {
+            Kind::Sized { largest, .. } => return Ok(*largest),
+            Kind::Sum(parts) => parts.iter().filter_map(of).max(),
+            Kind::Product(a, b, _) => of(a).zip(of(b)).and_then(|(a, b)| a.checked_add(b)),
+            Kind::Larger(source) => of(source).and_then(|size| size.checked_add(1)),
+            Kind::Reference(_) => of(&self.target()?),
+        };
+        let too_large = || SpaceError::TooLarge { bits: usize::BITS as usize + 1 }.into();
+        size.map(Some).ok_or_else(too_large)
     }
 }
 
-/// The smallest size of the tallies that have any value.
-fn smallest_sizes(order: &[Arc<Tally>]) -> Result<HashMap<*const Tally, usize>> {
-    let mut smallest: HashMap<*const Tally, usize> = HashMap::new();
+/// The tallies that have any value.
+fn inhabited(order: &[Arc<Tally>]) -> Result<HashSet<*const Tally>> {
+    let mut inhabited: HashSet<*const Tally> = HashSet::new();
     loop {
-        let mut changed = false;
+        let before = inhabited.len();
         for tally in order {
-            let of = |needed: &Arc<Tally>| smallest.get(&Arc::as_ptr(needed)).copied();
-            let size = match &tally.kind {
-                Kind::Sized { largest, count } => first_size(*largest, count)?,
-                Kind::Sum(parts) => parts.iter().filter_map(of).min(),
-                Kind::Product(a, b, _) => of(a).zip(of(b)).map(|(a, b)| a + b),
-                Kind::Larger(source) => of(source).map(|size| size + 1),
-                Kind::Reference(_) => of(&tally.target()?),
-            };
-            if let Some(size) = size {
-                changed |= smallest.insert(Arc::as_ptr(tally), size) != Some(size);
+            let has = |needed: &Arc<Tally>| inhabited.contains(&Arc::as_ptr(needed));
+            let has_value = has(tally)
+                || match &tally.kind {
+                    // Sizes that never end are taken to have a value some time.
+                    Kind::Sized { largest: None, .. } => true,
+                    Kind::Sized { largest: Some(largest), count } => has_size(*largest, count)?,
+                    Kind::Sum(parts) => parts.iter().any(has),
+                    Kind::Product(a, b, _) => has(a) && has(b),
+                    Kind::Larger(source) => has(source),
+                    Kind::Reference(_) => has(&tally.target()?),
+                };
+            if has_value {
+                inhabited.insert(Arc::as_ptr(tally));
             }
         }
-        if !changed {
-            return Ok(smallest);
+        if inhabited.len() == before {
+            return Ok(inhabited);
         }
     }
 }
 
-/// The first size that has a value; a space without a largest size is taken to have one soon.
-fn first_size(largest: Option<usize>, count: &CountOfSize) -> Result<Option<usize>> {
-    for size in 0..=largest.unwrap_or(64) {
+/// Whether there is a value of some size up to `largest`; that size is the likeliest.
+fn has_size(largest: usize, count: &CountOfSize) -> Result<bool> {
+    for size in (0..=largest).rev() {
         if !count(size)?.is_zero() {
-            return Ok(Some(size));
+            return Ok(true);
         }
     }
-    Ok(None)
+    Ok(false)
 }
 
 fn no_progress() -> Box<SpaceError> {

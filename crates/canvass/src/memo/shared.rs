@@ -41,7 +41,7 @@ impl<T: Send + Sync> Node<Arc<T>> for Pointers<T> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, Arc<T>>) -> Result<Flow> {
-        self.source.node().visit(start, limit, &mut |value| sink(Arc::new(value)))
+        self.source.node().visit(start, limit, &mut |value| sink.one(Arc::new(value)))
     }
 }
 

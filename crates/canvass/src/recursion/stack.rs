@@ -7,7 +7,7 @@
 use super::fixed_point;
 use crate::Nat;
 use crate::error::{Result, SpaceError};
-use crate::space::node::{Flow, Sink};
+use crate::space::node::{Flow, Keep, Sink};
 use std::cell::{Cell, RefCell};
 
 /// What the first thread may use: main and test threads have several times as much.
@@ -91,15 +91,12 @@ pub(crate) fn walk_nested<T: Send>(
         let wanted = left.min(BLOCK);
         let values = on_large_stack(recursion, || {
             let mut values = Vec::new();
-            let _never_breaks = walk(&position, wanted, &mut |value| {
-                values.push(value);
-                Flow::Continue(())
-            })?;
+            let _never_breaks = walk(&position, wanted, &mut Keep(&mut values))?;
             Ok(values)
         })?;
         let handed = values.len() as u64;
         for value in values {
-            if sink(value).is_break() {
+            if sink.one(value).is_break() {
                 return Ok(Flow::Break(()));
             }
         }

@@ -102,7 +102,7 @@ impl<T: Clone + PartialEq + Send + Sync> Node<T> for Constant<T> {
         if limit == 0 || !start.is_zero() {
             return Ok(Flow::Continue(()));
         }
-        Ok(sink(self.value.clone()))
+        Ok(sink.one(self.value.clone()))
     }
 }
 

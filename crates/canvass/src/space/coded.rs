@@ -160,7 +160,7 @@ impl<T, C: Collection<T>, D: Code> Node<C> for Coded<T, D> {
         let mut left = limit;
         let mut flow = Flow::Continue(());
         let _ = self.code.walk(self.table()?, start, &count, &mut |indices| {
-            flow = sink(self.build(indices)?);
+            flow = sink.one(self.build(indices)?);
             left -= 1;
             Ok(if left == 0 { Flow::Break(()) } else { flow })
         })?;

@@ -44,6 +44,9 @@ impl<T: 'static> Space<T> {
     }
 }
 
+/// How many values of the source are asked for at once.
+const MOST_AT_ONCE: u64 = 1 << 10;
+
 /// How many accepted values lie between two remembered positions.
 const STRIDE: u64 = 64;
 
@@ -100,23 +103,30 @@ impl<T, P: Fn(&T) -> bool + Send + Sync> Filter<T, P> {
     fn accepted(&self, landmark: (Nat, u64), accept: Accept<'_, T>) -> Result<u64> {
         let (mut position, mut number) = landmark;
         let mut rejected = 0;
-        let _ = self.source.node().visit(&position.clone(), u64::MAX, &mut |value| {
-            let mut flow = Flow::Continue(());
-            if (self.predicate)(&value) {
-                rejected = 0;
-                self.landmarks().remember(number, &position);
-                flow = accept(number, &position, value);
-                number += 1;
-            } else {
+        // Few at first: the source may build all that it is asked for before the first is seen.
+        let mut wanted = 1;
+        loop {
+            let start = position.clone();
+            let walked = self.source.node().visit(&start, wanted, &mut |value: T| {
+                let mut flow = Flow::Continue(());
                 rejected += 1;
+                if (self.predicate)(&value) {
+                    rejected = 0;
+                    self.landmarks().remember(number, &position);
+                    flow = accept(number, &position, value);
+                    number += 1;
+                }
+                position += &Nat::ONE;
+                flow
+            })?;
+            if rejected >= SpaceError::MAX_REJECTED {
+                return Err(SpaceError::Starved { rejected }.into());
             }
-            position += &Nat::ONE;
-            if rejected == SpaceError::MAX_REJECTED { Flow::Break(()) } else { flow }
-        })?;
-        if rejected == SpaceError::MAX_REJECTED {
-            return Err(SpaceError::Starved { rejected }.into());
+            if walked.is_break() || position < &start + wanted {
+                return Ok(number);
+            }
+            wanted = (wanted * 2).min(MOST_AT_ONCE);
         }
-        Ok(number)
     }
 }
 
@@ -174,7 +184,7 @@ impl<T, P: Fn(&T) -> bool + Send + Sync> Node<T> for Filter<T, P> {
             if number < start {
                 return Flow::Continue(());
             }
-            flow = sink(value);
+            flow = sink.one(value);
             if number - start + 1 == limit { Flow::Break(()) } else { flow }
         })?;
         Ok(flow)

@@ -124,6 +124,6 @@ impl<A, B: 'static> Node<Function<A, B>> for Functions<A, B> {
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, Function<A, B>>) -> Result<Flow> {
         let tables = self.tables()?.node();
-        tables.visit(start, limit, &mut |values| sink(self.function(values)))
+        tables.visit(start, limit, &mut |values| sink.one(self.function(values)))
     }
 }

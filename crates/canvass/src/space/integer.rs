@@ -1,7 +1,7 @@
 //! Ranges of the machine's integer types, and all integers: 0, 1, -1, 2, …
 
 use super::Space;
-use super::node::{Flow, Node, Sink};
+use super::node::{Flow, Node, Outgoing, Sink};
 use crate::error::Result;
 use crate::{Count, Nat};
 use std::fmt;
@@ -117,8 +117,9 @@ impl<I: Integer> Node<I> for Ascending<I> {
         if step > steps {
             return Ok(Flow::Continue(()));
         }
+        let mut out = Outgoing::new(sink);
         for _ in 0..limit {
-            if sink(self.first.after(step)).is_break() {
+            if out.push(self.first.after(step)).is_break() {
                 return Ok(Flow::Break(()));
             }
             if step == steps {
@@ -126,7 +127,7 @@ impl<I: Integer> Node<I> for Ascending<I> {
             }
             step += 1;
         }
-        Ok(Flow::Continue(()))
+        Ok(out.finish(Flow::Continue(())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The values of a space, seen through a function.
 
 use super::Space;
-use super::node::{Flow, Node, Sink};
+use super::node::{Flow, Node, Outgoing, Sink};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
 use std::panic::Location;
@@ -49,7 +49,12 @@ impl<T, U, F: Fn(T) -> U + Send + Sync> Node<U> for Map<T, F> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        self.source.node().visit(start, limit, &mut |value| sink((self.function)(value)))
+        let mut out = Outgoing::new(sink);
+        let walked = self
+            .source
+            .node()
+            .visit(start, limit, &mut |value| out.push((self.function)(value)))?;
+        Ok(out.finish(walked))
     }
 }
 
@@ -87,6 +92,11 @@ where
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        self.source.node().visit(start, limit, &mut |value| sink((self.function)(value)))
+        let mut out = Outgoing::new(sink);
+        let walked = self
+            .source
+            .node()
+            .visit(start, limit, &mut |value| out.push((self.function)(value)))?;
+        Ok(out.finish(walked))
     }
 }

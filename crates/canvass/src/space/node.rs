@@ -5,7 +5,76 @@ use crate::{Count, Nat};
 use std::ops::ControlFlow;
 
 /// Receives the values of a walk, and says whether it wants more.
-pub(crate) type Sink<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
+pub(crate) trait Receive<T> {
+    fn one(&mut self, value: T) -> Flow;
+
+    /// Several values in order; none is left behind.
+    fn several(&mut self, values: &mut Vec<T>) -> Flow;
+}
+
+impl<T, F: FnMut(T) -> Flow> Receive<T> for F {
+    #[inline]
+    fn one(&mut self, value: T) -> Flow {
+        self(value)
+    }
+
+    #[inline]
+    fn several(&mut self, values: &mut Vec<T>) -> Flow {
+        values.drain(..).try_for_each(self)
+    }
+}
+
+/// Keeps what it receives, and always wants more.
+pub(crate) struct Keep<'a, T>(pub(crate) &'a mut Vec<T>);
+
+impl<T> Receive<T> for Keep<'_, T> {
+    fn one(&mut self, value: T) -> Flow {
+        self.0.push(value);
+        Flow::Continue(())
+    }
+
+    fn several(&mut self, values: &mut Vec<T>) -> Flow {
+        self.0.append(values);
+        Flow::Continue(())
+    }
+}
+
+/// What a walk hands its values to.
+pub(crate) type Sink<'a, T> = &'a mut dyn Receive<T>;
+
+/// Values on their way to a sink: plain ones wait for each other, because the call costs more than they
+/// do; values that own something go at once, because the allocator likes to get back what it gave last.
+pub(crate) struct Outgoing<'a, T> {
+    waiting: Vec<T>,
+    sink: Sink<'a, T>,
+}
+
+/// How many plain values wait.
+const WAITING: usize = 256;
+
+impl<'a, T> Outgoing<'a, T> {
+    pub(crate) fn new(sink: Sink<'a, T>) -> Outgoing<'a, T> {
+        Outgoing { waiting: Vec::new(), sink }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, value: T) -> Flow {
+        if std::mem::needs_drop::<T>() {
+            return self.sink.one(value);
+        }
+        self.waiting.push(value);
+        if self.waiting.len() < WAITING {
+            return Flow::Continue(());
+        }
+        self.sink.several(&mut self.waiting)
+    }
+
+    /// Sends what still waits, unless the walk that filled it has already ended with a break.
+    pub(crate) fn finish(mut self, walked: Flow) -> Flow {
+        walked?;
+        if self.waiting.is_empty() { walked } else { self.sink.several(&mut self.waiting) }
+    }
+}
 
 /// `Break` where the sink wanted no more.
 pub(crate) type Flow = ControlFlow<()>;
@@ -34,7 +103,7 @@ pub(crate) trait Node<T>: Send + Sync {
             if count.excludes(&index) {
                 break;
             }
-            if sink(self.get(&index)?).is_break() {
+            if sink.one(self.get(&index)?).is_break() {
                 return Ok(Flow::Break(()));
             }
             index += &Nat::ONE;
@@ -94,10 +163,7 @@ pub(crate) fn collect<T>(
     limit: u64,
     kept: &mut Vec<T>,
 ) -> Result<()> {
-    let _never_breaks = node.visit(start, limit, &mut |value| {
-        kept.push(value);
-        Flow::Continue(())
-    })?;
+    let _never_breaks = node.visit(start, limit, &mut Keep(kept))?;
     Ok(())
 }
 
@@ -111,7 +177,7 @@ pub(crate) fn visit_slice<T: Clone>(
     let start = start.to_usize().unwrap_or(usize::MAX).min(values.len());
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     for value in values[start..].iter().take(limit) {
-        if sink(value.clone()).is_break() {
+        if sink.one(value.clone()).is_break() {
             return Ok(Flow::Break(()));
         }
     }

@@ -1,7 +1,7 @@
 //! Tuples of spaces: what products and dependent spaces are made of.
 
 use super::Space;
-use super::node::{Coordinates, Flow, Range, volume};
+use super::node::{Coordinates, Flow, Keep, Range, volume};
 use crate::error::{Result, SpaceError};
 use crate::{Count, Nat};
 
@@ -12,7 +12,7 @@ use crate::{Count, Nat};
 pub trait Parts: Clone + sealed::Walk {}
 
 pub(crate) mod sealed {
-    use super::{Coordinates, Count, Flow, Nat, Range, Result};
+    use super::{Coordinates, Count, Flow, Nat, Range, Result, Walked};
 
     pub trait Walk: Send + Sync + 'static {
         /// `(A, B)`
@@ -34,9 +34,15 @@ pub(crate) mod sealed {
             offset: &Nat,
             limit: u64,
             take: impl FnMut(Self::Values) -> Flow,
-        ) -> Result<Flow>;
+        ) -> Result<Walked>;
         fn references(values: &Self::Values) -> Self::References<'_>;
     }
+}
+
+/// How a walk ended, and how many values it may still hand over.
+pub struct Walked {
+    pub(crate) flow: Flow,
+    pub(crate) left: u64,
 }
 
 /// A walk through nested loops: how many values it may still hand over, and how it ended.
@@ -71,6 +77,15 @@ impl<F> Nested<F> {
         }
     }
 
+    /// How many rounds of an outer loop are wanted at most, if one round has `inner` values of which the
+    /// first passes over `offset`. An outer space that is part of itself must not be asked for more.
+    fn rounds(&self, inner: &Nat, offset: &Nat) -> u64 {
+        match (inner.to_u64(), offset.to_u64()) {
+            (Some(inner), Some(offset)) => self.left.saturating_add(offset).div_ceil(inner),
+            _ => 2,
+        }
+    }
+
     #[cold]
     fn fail(&mut self, error: Box<SpaceError>) -> Flow {
         self.outcome = Err(error);
@@ -88,10 +103,8 @@ fn at_hand<T>(space: &Space<T>, ranges: &[Range], wanted: u64) -> Result<Option<
         return Ok(None);
     };
     let mut values = Vec::with_capacity(length as usize);
-    let _never_breaks = space.node().visit_block(ranges, &Nat::ZERO, length, &mut |value| {
-        values.push(value);
-        Flow::Continue(())
-    })?;
+    let _never_breaks =
+        space.node().visit_block(ranges, &Nat::ZERO, length, &mut Keep(&mut values))?;
     Ok(Some(values))
 }
 
@@ -106,12 +119,14 @@ macro_rules! loops {
     }};
     ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $This:ident $this:ident $at:tt $Last:ident $last:ident $last_at:tt) => {{
         let (own, rest) = $ranges.split_at($self.$at.node().arity());
-        let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
+        let round = volume(rest);
+        let (own_offset, mut rest_offset) = $offset.div_rem(&round);
+        let rounds = $walk.rounds(&round, &rest_offset);
         match at_hand(&$self.$last_at, rest, $walk.left) {
             Err(error) => $walk.fail(error),
             Ok(Some(values)) => {
                 let mut begin = rest_offset.to_usize().expect("below the length of a list");
-                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
+                let inner = $self.$at.node().visit_block(own, &own_offset, rounds, &mut |$this: $This| {
                     let values = &values[std::mem::take(&mut begin)..];
                     let Some((final_value, others)) = values.split_last() else {
                         return Flow::Continue(());
@@ -124,7 +139,7 @@ macro_rules! loops {
                 $walk.after(inner)
             }
             Ok(None) => {
-                let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
+                let inner = $self.$at.node().visit_block(own, &own_offset, rounds, &mut |$this: $This| {
                     let offset = std::mem::take(&mut rest_offset);
                     loops!($walk rest offset ($($outer)* $this) $self $Last $last $last_at)
                 });
@@ -134,8 +149,10 @@ macro_rules! loops {
     }};
     ($walk:ident $ranges:ident $offset:ident ($($outer:ident)*) $self:ident $This:ident $this:ident $at:tt $($rest:tt)+) => {{
         let (own, rest) = $ranges.split_at($self.$at.node().arity());
-        let (own_offset, mut rest_offset) = $offset.div_rem(&volume(rest));
-        let inner = $self.$at.node().visit_block(own, &own_offset, u64::MAX, &mut |$this: $This| {
+        let round = volume(rest);
+        let (own_offset, mut rest_offset) = $offset.div_rem(&round);
+        let rounds = $walk.rounds(&round, &rest_offset);
+        let inner = $self.$at.node().visit_block(own, &own_offset, rounds, &mut |$this: $This| {
             let offset = std::mem::take(&mut rest_offset);
             loops!($walk rest offset ($($outer)* $this) $self $($rest)+)
         });
@@ -198,14 +215,14 @@ macro_rules! tuples_of_spaces {
                 offset: &Nat,
                 limit: u64,
                 take: impl FnMut(Self::Values) -> Flow,
-            ) -> Result<Flow> {
+            ) -> Result<Walked> {
                 if limit == 0 || *offset >= volume(ranges) {
-                    return Ok(Flow::Continue(()));
+                    return Ok(Walked { flow: Flow::Continue(()), left: limit });
                 }
                 let mut nested = Nested { left: limit, take, outcome: Ok(Flow::Continue(())) };
                 let walk = &mut nested;
                 let _ = loops!(walk ranges offset () self $($type $value $at)+);
-                nested.outcome
+                Ok(Walked { flow: nested.outcome?, left: nested.left })
             }
 
             fn references(values: &Self::Values) -> Self::References<'_> {

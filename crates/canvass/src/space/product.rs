@@ -1,6 +1,8 @@
 //! Products: every combination of the values of some spaces.
 
-use super::node::{Coordinates, Flow, Node, Range, Sink};
+use super::node::{Coordinates, Flow, Node, Outgoing, Range, Sink};
+use super::parts::Walked;
+use super::unmake::{ByValue, KeylessByReference, Unmake};
 use super::{Parts, Space};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::pairing::block::Block;
@@ -74,6 +76,18 @@ pub fn construct<P: Parts, T: 'static>(
     construct_in(Order::Shells, parts, make, unmake)
 }
 
+/// [`construct`] for values that cannot show their parts by reference, such as packed ones: `unmake`
+/// computes them.
+pub fn construct_by_value<P: Parts, T: 'static>(
+    order: Order,
+    parts: P,
+    make: impl Fn(P::Values) -> T + Send + Sync + 'static,
+    unmake: impl Fn(&T) -> Option<P::Values> + Send + Sync + 'static,
+) -> Space<T> {
+    let unmake = ByValue(move |value: &T| Some(((), unmake(value)?)));
+    Space::new(Construct { layout: Layout::new(order), parts, make, unmake })
+}
+
 /// [`construct`] in a chosen order.
 pub fn construct_in<P: Parts, T: 'static>(
     order: Order,
@@ -81,6 +95,7 @@ pub fn construct_in<P: Parts, T: 'static>(
     make: impl Fn(P::Values) -> T + Send + Sync + 'static,
     unmake: impl Fn(&T) -> Option<P::References<'_>> + Send + Sync + 'static,
 ) -> Space<T> {
+    let unmake = KeylessByReference(unmake);
     Space::new(Construct { layout: Layout::new(order), parts, make, unmake })
 }
 
@@ -181,9 +196,9 @@ impl Layout {
         start: &Nat,
         limit: u64,
         take: impl FnMut(P::Values) -> Flow,
-    ) -> Result<Flow> {
+    ) -> Result<Walked> {
         if limit == 0 || self.count(parts)?.excludes(start) {
-            return Ok(Flow::Continue(()));
+            return Ok(Walked { flow: Flow::Continue(()), left: limit });
         }
         match self.pairing(parts)? {
             Pairing::Shells(shells) => walk(parts, shells.boxes_from(start), limit, take),
@@ -197,18 +212,15 @@ fn walk<P: Parts>(
     blocks: impl Iterator<Item = Block>,
     limit: u64,
     mut take: impl FnMut(P::Values) -> Flow,
-) -> Result<Flow> {
-    let mut left = limit;
+) -> Result<Walked> {
+    let mut walked = Walked { flow: Flow::Continue(()), left: limit };
     for block in blocks {
-        let flow = parts.visit_block(&block.ranges, &block.offset, left, |values| {
-            left -= 1;
-            take(values)
-        })?;
-        if flow.is_break() || left == 0 {
-            return Ok(flow);
+        walked = parts.visit_block(&block.ranges, &block.offset, walked.left, &mut take)?;
+        if walked.flow.is_break() || walked.left == 0 {
+            break;
         }
     }
-    Ok(Flow::Continue(()))
+    Ok(walked)
 }
 
 struct Tuples<P> {
@@ -234,7 +246,9 @@ impl<P: Parts> Node<P::Values> for Tuples<P> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, P::Values>) -> Result<Flow> {
-        self.layout.visit(&self.parts, start, limit, sink)
+        let mut out = Outgoing::new(sink);
+        let walked = self.layout.visit(&self.parts, start, limit, |values| out.push(values))?;
+        Ok(out.finish(walked.flow))
     }
 
     fn arity(&self) -> usize {
@@ -278,7 +292,10 @@ impl<P: Parts> Node<P::Values> for Tuples<P> {
         sink: Sink<'_, P::Values>,
     ) -> Result<Flow> {
         if self.layout.order == Order::Shells {
-            return self.parts.visit_block(ranges, offset, limit, sink);
+            let mut out = Outgoing::new(sink);
+            let walked =
+                self.parts.visit_block(ranges, offset, limit, |values| out.push(values))?;
+            return Ok(out.finish(walked.flow));
         }
         let (start, length) = &ranges[0];
         let left = length.minus(offset).to_u64().unwrap_or(u64::MAX);
@@ -297,7 +314,7 @@ impl<P, T, F, G> Node<T> for Construct<P, F, G>
 where
     P: Parts,
     F: Fn(P::Values) -> T + Send + Sync,
-    G: Fn(&T) -> Option<P::References<'_>> + Send + Sync,
+    G: Unmake<T, (), P>,
 {
     fn count(&self) -> Result<Count> {
         self.layout.count(&self.parts)
@@ -309,20 +326,18 @@ where
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some(values) = (self.unmake)(value) else {
-            return Ok(None);
-        };
-        self.layout.index_of(&self.parts, values)
+        let shown = self.unmake.show(value, |(), parts| self.layout.index_of(&self.parts, parts));
+        shown.unwrap_or(Ok(None))
     }
 
     fn contains(&self, value: &T) -> Result<bool> {
-        let Some(values) = (self.unmake)(value) else {
-            return Ok(false);
-        };
-        self.parts.contains(values)
+        self.unmake.show(value, |(), parts| self.parts.contains(parts)).unwrap_or(Ok(false))
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
-        self.layout.visit(&self.parts, start, limit, |values| sink((self.make)(values)))
+        let mut out = Outgoing::new(sink);
+        let walked =
+            self.layout.visit(&self.parts, start, limit, |values| out.push((self.make)(values)))?;
+        Ok(out.finish(walked.flow))
     }
 }

@@ -11,8 +11,9 @@
 //!
 //! We differ from Kuraj in the third (they use Cantor's pairing) for the same order as in products.
 
-use super::node::{Flow, Node, Sink};
+use super::node::{Flow, Node, Outgoing, Sink};
 use super::product::Layout;
+use super::unmake::{ByReference, ByValue, Unmake};
 use super::{Parts, Space};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::family::{Family, Key};
@@ -39,16 +40,23 @@ where
     P: Parts,
     T: 'static,
 {
-    Space::new(Depend {
-        keys: keys.clone(),
-        inner,
-        make,
-        unmake,
-        entries: Ledger::default(),
-        spans: Ledger::default(),
-        count: CountCell::default(),
-        arrangement: OnceLock::new(),
-    })
+    Space::new(Depend::new(keys, inner, make, ByReference(unmake)))
+}
+
+/// [`depend`] for values that cannot show their parts by reference, such as packed ones: `unmake`
+/// computes them.
+pub fn depend_by_value<K, P, T>(
+    keys: &Space<K>,
+    inner: impl Fn(&K) -> P + Send + Sync + 'static,
+    make: impl Fn(K, P::Values) -> T + Send + Sync + 'static,
+    unmake: impl Fn(&T) -> Option<(K, P::Values)> + Send + Sync + 'static,
+) -> Space<T>
+where
+    K: Clone + Send + Sync + 'static,
+    P: Parts,
+    T: 'static,
+{
+    Space::new(Depend::new(keys, inner, make, ByValue(unmake)))
 }
 
 impl<K: Key> Space<K> {
@@ -88,6 +96,21 @@ struct Entry<K, P> {
 impl<K, P: Parts> Entry<K, P> {
     fn count(&self) -> Result<Count> {
         self.layout.count(&self.parts)
+    }
+}
+
+impl<K, P, N, F, G> Depend<K, P, N, F, G> {
+    fn new(keys: &Space<K>, inner: N, make: F, unmake: G) -> Depend<K, P, N, F, G> {
+        Depend {
+            keys: keys.clone(),
+            inner,
+            make,
+            unmake,
+            entries: Ledger::default(),
+            spans: Ledger::default(),
+            count: CountCell::default(),
+            arrangement: OnceLock::new(),
+        }
     }
 }
 
@@ -285,7 +308,7 @@ where
     P: Parts,
     N: Fn(&K) -> P + Send + Sync,
     F: Fn(K, P::Values) -> T + Send + Sync,
-    G: Fn(&T) -> Option<(K, P::References<'_>)> + Send + Sync,
+    G: Unmake<T, K, P>,
 {
     fn count(&self) -> Result<Count> {
         self.count.get_or(|| self.sum_of_counts())
@@ -298,27 +321,21 @@ where
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some((key, values)) = (self.unmake)(value) else {
-            return Ok(None);
-        };
-        let Some(position) = self.position_of_key(&key)? else {
-            return Ok(None);
-        };
-        let entry = self.entry(position)?;
-        let Some(row) = entry.layout.index_of(&entry.parts, values)? else {
-            return Ok(None);
-        };
-        self.join(position, &row).map(Some)
+        let shown = self.unmake.show(value, |key, parts| {
+            let Some(position) = self.position_of_key(&key)? else { return Ok(None) };
+            let entry = self.entry(position)?;
+            let Some(row) = entry.layout.index_of(&entry.parts, parts)? else { return Ok(None) };
+            self.join(position, &row).map(Some)
+        });
+        shown.unwrap_or(Ok(None))
     }
 
     fn contains(&self, value: &T) -> Result<bool> {
-        let Some((key, values)) = (self.unmake)(value) else {
-            return Ok(false);
-        };
-        let Some(position) = self.position_of_key(&key)? else {
-            return Ok(false);
-        };
-        self.entry(position)?.parts.contains(values)
+        let shown = self.unmake.show(value, |key, parts| {
+            let Some(position) = self.position_of_key(&key)? else { return Ok(false) };
+            self.entry(position)?.parts.contains(parts)
+        });
+        shown.unwrap_or(Ok(false))
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
@@ -333,14 +350,15 @@ where
         let mut position = self.position_of(start)?;
         let mut row = start.minus(&self.span(position)?.start);
         let mut left = limit;
+        let mut out = Outgoing::new(sink);
         while keys.is_none_or(|keys| position < keys) {
             let entry = self.entry(position)?;
-            let flow = entry.layout.visit(&entry.parts, &row, left, |values| {
-                left -= 1;
-                sink((self.make)(entry.key.clone(), values))
+            let walked = entry.layout.visit(&entry.parts, &row, left, |values| {
+                out.push((self.make)(entry.key.clone(), values))
             })?;
-            if flow.is_break() || left == 0 {
-                return Ok(flow);
+            left = walked.left;
+            if walked.flow.is_break() || left == 0 {
+                return Ok(out.finish(walked.flow));
             }
             row = Nat::ZERO;
             // Where the keys never end, finding the next entry with values may give up.
@@ -349,7 +367,7 @@ where
                 None => self.position_of(&self.span(position)?.end)?,
             };
         }
-        Ok(Flow::Continue(()))
+        Ok(out.finish(Flow::Continue(())))
     }
 }
 
@@ -360,7 +378,7 @@ impl<K, P, N, F, G> Depend<K, P, N, F, G> {
     {
         let mut index = start.clone();
         for _ in 0..limit {
-            if sink(self.get(&index)?).is_break() {
+            if sink.one(self.get(&index)?).is_break() {
                 return Ok(Flow::Break(()));
             }
             index += &Nat::ONE;

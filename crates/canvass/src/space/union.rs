@@ -186,7 +186,7 @@ impl<T> Union<T> {
         for position in begin..end {
             let column = &mut prepared[(position % width) as usize];
             let value = column.next().expect("a column lasts as long as its stage");
-            if sink(value).is_break() {
+            if sink.one(value).is_break() {
                 return Ok(None);
             }
         }
@@ -263,7 +263,7 @@ impl<T> Node<T> for Chain<T> {
             let mut handed = 0;
             let flow = part.node().visit(&row, left, &mut |value| {
                 handed += 1;
-                sink(value)
+                sink.one(value)
             })?;
             left -= handed;
             if flow.is_break() || left == 0 {

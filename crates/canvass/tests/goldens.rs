@@ -3,13 +3,14 @@
 //! To accept new text, run `CANVASS_BLESS=1 cargo test -p canvass --test goldens` and read the difference.
 
 use canvass::family::recursive;
+use canvass::graded;
 use canvass::graph::{Graph, dags, digraphs, labelled_dags, undirected};
 use canvass::space::{
     Order, booleans, chain, characters, combinations, constant, construct, distinct, equal_lengths,
     every, functions, integers, lists, lists_up_to, maps, naturals, one_of, product, product_in,
     range, repeated, sets, strings, strings_over, values, vectors, vectors_in,
 };
-use canvass::{Count, Family, Nat, Space};
+use canvass::{Count, Family, Graded, Nat, Space};
 use std::fmt::{Debug, Display, Write};
 use std::path::PathBuf;
 
@@ -208,4 +209,46 @@ fn recursions() {
         _ => terms(&by_height.at(height - 1)),
     });
     check("terms_by_height", portrait(&by_height.at(3)));
+}
+
+/// Terms by how many constructors they have.
+fn graded_terms() -> Graded<Term> {
+    graded::recursive(|term| {
+        let lambda = graded::construct(
+            (term.clone(),),
+            |(body,)| Term::Lambda(Box::new(body)),
+            |term| match term {
+                Term::Lambda(body) => Some((&**body,)),
+                Term::Variable | Term::Apply(..) => None,
+            },
+        );
+        let apply = graded::construct(
+            (term.clone(), term),
+            |(function, argument)| Term::Apply(Box::new(function), Box::new(argument)),
+            |term| match term {
+                Term::Apply(function, argument) => Some((&**function, &**argument)),
+                Term::Variable | Term::Lambda(_) => None,
+            },
+        );
+        graded::one_of([graded::leaf(Term::Variable), lambda, apply])
+    })
+}
+
+#[test]
+fn graded_spaces() {
+    let terms = graded_terms();
+    check("graded_terms", portrait(&terms.all()));
+    check("graded_terms_at", portrait(&terms.at(9)));
+    check("graded_terms_up_to", portrait(&terms.up_to(6)));
+    let letters = graded::one_of([
+        graded::atoms(&values(['a', 'b', 'c']), 2),
+        graded::atoms(&constant('z'), 0),
+        graded::atoms(&values(['x', 'y']), 1),
+    ]);
+    let three = graded::construct(
+        (letters.clone(), terms, letters),
+        |parts| parts,
+        |(first, term, last)| Some((first, term, last)),
+    );
+    check("graded_construct_of_three", portrait(&three.all()));
 }

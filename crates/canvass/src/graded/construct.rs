@@ -158,7 +158,7 @@ impl<P, F, G> Construct<P, F, G> {
             }
         } else {
             let mut left = behind;
-            for own in (0..=size).rev() {
+            for own in (0..=first.at_most(size)).rev() {
                 let volume = volume(own)?;
                 match volume.checked_sub(&left) {
                     Some(within) => return Ok((own, within)),
@@ -208,7 +208,7 @@ impl<P, F, G> Construct<P, F, G> {
         if own <= size / 2 {
             return volumes(0..=own - 1);
         }
-        Ok(self.rests[position].count(size)?.minus(&volumes(own..=size)?))
+        Ok(self.rests[position].count(size)?.minus(&volumes(own..=first.at_most(size))?))
     }
 
     /// The next way to split the same size in all that has combinations, smaller first parts first.
@@ -234,7 +234,7 @@ impl<P, F, G> Construct<P, F, G> {
 
     /// The first size from `from` on that leaves a combination of `size` with those behind the part.
     fn next_size(&self, position: usize, from: usize, size: usize) -> Result<Option<usize>> {
-        for own in from..=size {
+        for own in from..=self.firsts[position].at_most(size) {
             let none = self.firsts[position].count(own)?.is_zero()
                 || self.rests[position + 1].count(size - own)?.is_zero();
             if !none {

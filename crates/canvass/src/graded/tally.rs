@@ -51,6 +51,18 @@ impl Tally {
         }
     }
 
+    /// No value of up to `size` is larger than this.
+    pub(super) fn at_most(&self, size: usize) -> usize {
+        match &self.kind {
+            Kind::Sized { largest: Some(largest), .. } => size.min(*largest),
+            Kind::Sized { largest: None, .. }
+            | Kind::Sum(_)
+            | Kind::Product(..)
+            | Kind::Larger(_)
+            | Kind::Reference(_) => size,
+        }
+    }
+
     #[cold]
     fn count_up_to(self: &Arc<Tally>, size: usize) -> Result<&Nat> {
         let order = self.in_order()?;

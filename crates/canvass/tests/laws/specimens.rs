@@ -2,6 +2,7 @@
 
 use crate::specimen::{Laws, nearby, specimen, without};
 use canvass::family::{family, fix, recursive};
+use canvass::graded;
 use canvass::graph::{
     Context, Graph, dags, digraphs, inductive, labelled_dags, labelled_digraphs,
     labelled_undirected, undirected,
@@ -12,7 +13,7 @@ use canvass::space::{
     naturals, naturals_below, one_of, product, product_in, range, repeated, sets, strings,
     strings_over, values, vectors, vectors_in,
 };
-use canvass::{Memory, Nat, Space};
+use canvass::{Graded, Memory, Nat, Space};
 
 /// One specimen after the other.
 pub fn all() -> Vec<Box<dyn Laws>> {
@@ -24,6 +25,7 @@ pub fn all() -> Vec<Box<dyn Laws>> {
         views(),
         dependent(),
         recursions(),
+        graded_spaces(),
         texts(),
         collections(),
         lists_of_names(),
@@ -267,6 +269,48 @@ fn recursions() -> Vec<Box<dyn Laws>> {
         specimen("recursive trees", all_trees),
         without("trees of depth 1", by_depth.at(1), [deeper]),
         specimen("trees of depth 3", by_depth.at(3)),
+    ]
+}
+
+/// Trees by the sum of their labels' binary digits and the number of their nodes.
+fn graded_trees() -> Graded<Tree> {
+    let of_digits = |digits: usize| match digits {
+        0 => range(0..=0_u8),
+        _ => range(1 << (digits - 1)..=(1 << (digits - 1)) - 1 + (1 << (digits - 1))),
+    };
+    let digits = |label: &u8| Some((u8::BITS - label.leading_zeros()) as usize);
+    let labels = graded::sized(Some(8), of_digits, digits);
+    graded::recursive(|tree| {
+        graded::atoms(&constant(Tree::Leaf), 0).or(&graded::construct(
+            (tree.clone(), labels, tree),
+            |(left, label, right)| Tree::Node(Box::new(left), label, Box::new(right)),
+            |tree| match tree {
+                Tree::Leaf => None,
+                Tree::Node(left, label, right) => Some((&**left, label, &**right)),
+            },
+        ))
+    })
+}
+
+fn graded_spaces() -> Vec<Box<dyn Laws>> {
+    let trees = graded_trees();
+    let node = |label| Tree::Node(Box::new(Tree::Leaf), label, Box::new(Tree::Leaf));
+    let letters = graded::one_of([
+        graded::atoms(&values(['a', 'b', 'c']), 4),
+        graded::atoms(&constant('z'), 0),
+        graded::atoms(&values(['x', 'y']), 2),
+    ]);
+    let doubled = letters
+        .map_with(|letter| [letter, letter], |[first, second]| (first == second).then_some(*first));
+    vec![
+        without("graded at", trees.at(7), [Tree::Leaf, node(0), node(31), node(64)]),
+        without("graded at 0", trees.at(0), [node(0)]),
+        specimen("graded at a large size", trees.at(60)),
+        without("graded up to", trees.up_to(6), [node(32), node(255)]),
+        specimen("graded all", trees.all()),
+        without("finite graded all", letters.all(), ['d']),
+        without("nothing at a size", letters.at(3), ['a', 'x', 'z']),
+        without("graded map_with", doubled.all(), [['a', 'b'], ['d', 'd']]),
     ]
 }
 

@@ -23,8 +23,11 @@ pub struct Family<K, T> {
     definition: Arc<Definition<K, T>>,
 }
 
+/// Makes the space for a key, given the family that it is part of.
+type Define<K, T> = Box<dyn Fn(Family<K, T>, K) -> Space<T> + Send + Sync>;
+
 struct Definition<K, T> {
-    define: Box<dyn Fn(Family<K, T>, K) -> Space<T> + Send + Sync>,
+    define: Define<K, T>,
     members: Mutex<Members<K, T>>,
     place: &'static Location<'static>,
 }

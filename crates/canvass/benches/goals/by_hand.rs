@@ -1,6 +1,8 @@
 //! The same enumerations written by hand for one structure each, as fast as one would: no index, no inverse,
 //! no generics, smaller structures kept in tables.
 
+#![allow(clippy::needless_range_loop, reason = "the numbers are keys of several tables at once")]
+
 use canvass_studies::structures::linked_bst::{Link, Tree};
 use canvass_studies::structures::short::Short;
 use std::hint::black_box;

@@ -121,7 +121,7 @@ impl<P, F, G> Construct<P, F, G> {
             let (of_rest, beside) = index.div_rem(&before);
             let (own, within) = self.divide(first, rest, size, of_rest, position)?;
             index = within * &before + &beside;
-            before = before * first.count(own)?;
+            before *= first.count(own)?;
             sizes.push(own);
             size -= own;
         }
@@ -177,7 +177,7 @@ impl<P, F, G> Construct<P, F, G> {
         for (position, rest) in self.rests[1..].iter().enumerate() {
             let (first, own) = (&self.firsts[position], located[position].0);
             index += &(self.smaller(first, rest, left, own, position)? * &before);
-            before = before * first.count(own)?;
+            before *= first.count(own)?;
             left -= own;
         }
         Ok((size, index))
@@ -220,11 +220,10 @@ impl<P, F, G> Construct<P, F, G> {
             let Some(own) = self.next_size(position, before[position] + 1, left)? else { continue };
             before[position] = own;
             left -= own;
-            for later in position + 1..before.len() {
-                before[later] = self
-                    .next_size(later, 0, left)?
-                    .expect("the rest has combinations of this size");
-                left -= before[later];
+            for (later, size) in before.iter_mut().enumerate().skip(position + 1) {
+                let smallest = self.next_size(later, 0, left)?;
+                *size = smallest.expect("the rest has combinations of this size");
+                left -= *size;
             }
             *last = left;
             return Ok(true);

@@ -125,10 +125,11 @@ impl<T> Iterator for Iter<T> {
     type Item = T;
 
     fn next(&mut self) -> Option<T> {
-        if self.ready.is_empty() && self.error.is_none() {
-            if let Err(error) = self.prepare() {
-                self.error = Some(*error);
-            }
+        if self.ready.is_empty()
+            && self.error.is_none()
+            && let Err(error) = self.prepare()
+        {
+            self.error = Some(*error);
         }
         self.ready.pop()
     }

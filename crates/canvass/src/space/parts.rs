@@ -201,12 +201,22 @@ macro_rules! tuples_of_spaces {
             }
 
             fn coordinates(&self, of: Self::References<'_>, to: &mut Coordinates) -> Result<bool> {
-                Ok($(self.$at.node().coordinates_of(of.$at, to)?)&&+)
+                $(
+                    if !self.$at.node().coordinates_of(of.$at, to)? {
+                        return Ok(false);
+                    }
+                )+
+                Ok(true)
             }
 
             #[inline]
             fn contains(&self, values: Self::References<'_>) -> Result<bool> {
-                Ok($(self.$at.node().contains(values.$at)?)&&+)
+                $(
+                    if !self.$at.node().contains(values.$at)? {
+                        return Ok(false);
+                    }
+                )+
+                Ok(true)
             }
 
             fn visit_block(

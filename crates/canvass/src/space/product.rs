@@ -178,10 +178,10 @@ impl Layout {
             return Ok(None);
         }
         let pairing = self.pairing(parts)?;
-        if let (Pairing::DivMod(div_mod), Some(words)) = (pairing, coordinates.words()) {
-            if let Some(index) = div_mod.join_words(words) {
-                return Ok(Some(index.into()));
-            }
+        if let (Pairing::DivMod(div_mod), Some(words)) = (pairing, coordinates.words())
+            && let Some(index) = div_mod.join_words(words)
+        {
+            return Ok(Some(index.into()));
         }
         let coordinates = coordinates.into_nats();
         Ok(Some(match pairing {

@@ -165,6 +165,13 @@ impl PartialEq<u64> for Nat {
     }
 }
 
+impl PartialOrd<u64> for Nat {
+    #[inline]
+    fn partial_cmp(&self, word: &u64) -> Option<Ordering> {
+        Some(self.to_u64().map_or(Ordering::Greater, |own| own.cmp(word)))
+    }
+}
+
 impl Default for Nat {
     fn default() -> Nat {
         Nat::ZERO

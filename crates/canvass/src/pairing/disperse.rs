@@ -209,9 +209,7 @@ mod tests {
             let disperse = Disperse::new(&counts(text)).expect("known heights");
             for begin in [0_u64, 1, 2, 5, 11, 17] {
                 let mut index = Nat::from(begin);
-                while let Some(stage) =
-                    disperse.stage(&index).filter(|_| index < Nat::from(300_u64))
-                {
+                while let Some(stage) = disperse.stage(&index).filter(|_| index < 300) {
                     let rounds = stage.rounds.finite().and_then(Nat::to_u64).unwrap_or(100);
                     let turns = (0..rounds).flat_map(|round| {
                         let (columns, row) = (&stage.columns, &stage.row + round);
@@ -222,7 +220,7 @@ mod tests {
                         index = index + 1;
                     }
                 }
-                let walked = index >= Nat::from(300_u64) || disperse.total().excludes(&index);
+                let walked = index >= 300 || disperse.total().excludes(&index);
                 assert!(walked, "[{text}] stopped at {index}");
             }
         }

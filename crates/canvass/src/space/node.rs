@@ -63,16 +63,18 @@ impl<'a, T> Outgoing<'a, T> {
             return self.sink.one(value);
         }
         self.waiting.push(value);
-        if self.waiting.len() < WAITING {
-            return Flow::Continue(());
-        }
+        if self.waiting.len() < WAITING { Flow::Continue(()) } else { self.send() }
+    }
+
+    #[cold]
+    fn send(&mut self) -> Flow {
         self.sink.several(&mut self.waiting)
     }
 
     /// Sends what still waits, unless the walk that filled it has already ended with a break.
     pub(crate) fn finish(mut self, walked: Flow) -> Flow {
         walked?;
-        if self.waiting.is_empty() { walked } else { self.sink.several(&mut self.waiting) }
+        if self.waiting.is_empty() { walked } else { self.send() }
     }
 }
 

@@ -49,7 +49,8 @@ pub struct Walked {
 struct Nested<F> {
     left: u64,
     take: F,
-    outcome: Result<Flow>,
+    broken: bool,
+    error: Option<Box<SpaceError>>,
 }
 
 impl<F> Nested<F> {
@@ -62,7 +63,7 @@ impl<F> Nested<F> {
         self.left -= 1;
         let flow = (self.take)(values);
         if flow.is_break() {
-            self.outcome = Ok(flow);
+            self.broken = true;
         }
         if self.left == 0 { Flow::Break(()) } else { flow }
     }
@@ -86,9 +87,14 @@ impl<F> Nested<F> {
         }
     }
 
+    fn ended(self) -> Result<Walked> {
+        let flow = if self.broken { Flow::Break(()) } else { Flow::Continue(()) };
+        self.error.map_or(Ok(Walked { flow, left: self.left }), Err)
+    }
+
     #[cold]
     fn fail(&mut self, error: Box<SpaceError>) -> Flow {
-        self.outcome = Err(error);
+        self.error = Some(error);
         Flow::Break(())
     }
 }
@@ -128,13 +134,11 @@ macro_rules! loops {
                 let mut begin = rest_offset.to_usize().expect("below the length of a list");
                 let inner = $self.$at.node().visit_block(own, &own_offset, rounds, &mut |$this: $This| {
                     let values = &values[std::mem::take(&mut begin)..];
-                    let Some((final_value, others)) = values.split_last() else {
-                        return Flow::Continue(());
-                    };
-                    for $last in others {
-                        $walk.hand_over(($($outer.clone(),)* $this.clone(), $last.clone(),))?;
+                    // One call, which is inlined; the last repetition moves what the others clone.
+                    for ($this, $last) in std::iter::repeat_n($this, values.len()).zip(values) {
+                        $walk.hand_over(($($outer.clone(),)* $this, $last.clone(),))?;
                     }
-                    $walk.hand_over(($($outer.clone(),)* $this, final_value.clone(),))
+                    Flow::Continue(())
                 });
                 $walk.after(inner)
             }
@@ -229,10 +233,10 @@ macro_rules! tuples_of_spaces {
                 if limit == 0 || *offset >= volume(ranges) {
                     return Ok(Walked { flow: Flow::Continue(()), left: limit });
                 }
-                let mut nested = Nested { left: limit, take, outcome: Ok(Flow::Continue(())) };
+                let mut nested = Nested { left: limit, take, broken: false, error: None };
                 let walk = &mut nested;
                 let _ = loops!(walk ranges offset () self $($type $value $at)+);
-                Ok(Walked { flow: nested.outcome?, left: nested.left })
+                nested.ended()
             }
 
             fn references(values: &Self::Values) -> Self::References<'_> {

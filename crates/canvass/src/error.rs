@@ -20,6 +20,8 @@ pub enum SpaceError {
     Empty,
     /// The space has no last value, but the question needs one.
     Infinite,
+    /// Only the first part of a product in the order `DivMod` may be infinite.
+    InfinitePart,
     /// An index or a count has more binary digits than [`MAX_BITS`](SpaceError::MAX_BITS).
     TooLarge {
         /// How many binary digits it would have, at least.
@@ -81,6 +83,10 @@ impl fmt::Display for SpaceError {
             SpaceError::NotMember => f.write_str("the value is not in the space"),
             SpaceError::Empty => f.write_str("the space is empty, and a value of it is needed"),
             SpaceError::Infinite => f.write_str("the space is infinite: it has no last value"),
+            SpaceError::InfinitePart => f.write_str(
+                "only the first part of a product in the order `DivMod` may be infinite: \
+                 put it first, or use `Shells`",
+            ),
             SpaceError::TooLarge { bits } => write!(
                 f,
                 "a number of {bits} binary digits is too large: spaces deal with up to {}",

@@ -5,7 +5,8 @@
 use canvass::family::fix;
 use canvass::graded::{construct as graded_construct, leaf, recursive};
 use canvass::space::{
-    booleans, chain, constant, construct, empty, every, naturals, product, range, sets, values,
+    booleans, chain, constant, construct, depend, empty, every, naturals, product, range, sets,
+    values,
 };
 use canvass::{Count, Family, Graded, Memory, Nat, Space, SpaceError};
 use rayon::iter::ParallelIterator;
@@ -163,4 +164,36 @@ fn an_error_inside_of_a_walk_comes_out() {
     assert!(good.len() <= 2000, "{}", good.len());
     assert!(!bad.is_empty() && bad.iter().all(|error| *error == Err(SpaceError::Outlived)));
     assert_eq!(space.par_for_each(drop), Err(SpaceError::Outlived));
+}
+
+/// Numbers with this sum, each from one to the number before it, all smaller sums on the way.
+fn partitions() -> Family<(u8, u8), Vec<u8>> {
+    fix(|smaller: Family<(u8, u8), Vec<u8>>, (sum, largest): (u8, u8)| {
+        if sum == 0 {
+            return constant(Vec::new());
+        }
+        depend(
+            &range(1..=largest.min(sum)),
+            move |&first| (smaller.at((sum - first, first)),),
+            |first, (rest,)| [vec![first], rest].concat(),
+            |_| None,
+        )
+    })
+}
+
+#[test]
+fn threads_that_meet_a_fresh_space_at_once_agree() {
+    for _ in 0..200 {
+        let space = partitions().at((18, 18));
+        let meet = std::sync::Barrier::new(4);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    meet.wait();
+                    // Partitions of 18: OEIS A000041.
+                    assert_eq!(space.iter().count(), 385);
+                });
+            }
+        });
+    }
 }

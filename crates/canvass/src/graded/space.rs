@@ -49,6 +49,10 @@ impl<T> All<T> {
     fn up_to(&self, size: usize) -> Result<&Nat> {
         while self.up_to.get(size).is_none() {
             let next = self.up_to.append().length();
+            // Another thread may have added it meanwhile.
+            if next > size {
+                continue;
+            }
             let count = self.graded.node.tally().count(next)?;
             let mut sums = self.up_to.append();
             if sums.length() == next {

@@ -90,7 +90,7 @@ impl Code for Vectors {
     fn table(&self, elements: &Count) -> Result<VectorTable> {
         match (self.order, elements) {
             (Order::DivMod, Count::Finite(elements)) => Ok(VectorTable::DivMod(elements.clone())),
-            (Order::DivMod, _) if self.length > 1 => Err(SpaceError::Infinite.into()),
+            (Order::DivMod, _) if self.length > 1 => Err(SpaceError::InfinitePart.into()),
             (Order::Shells | Order::DivMod, _) => {
                 shells(elements, self.length).map(VectorTable::Shells)
             }

@@ -157,7 +157,7 @@ impl Layout {
         match pairing {
             Some(pairing) => Ok(self.pairing.get_or_init(|| Box::new(pairing))),
             None if counts.contains(&Count::Unknown) => Err(UNKNOWN.into()),
-            None => Err(SpaceError::Infinite.into()),
+            None => Err(SpaceError::InfinitePart.into()),
         }
     }
 

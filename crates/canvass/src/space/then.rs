@@ -160,6 +160,10 @@ where
     fn span(&self, position: usize) -> Result<&Span> {
         while self.spans.get(position).is_none() {
             let next = self.spans.append().length();
+            // Another thread may have added it meanwhile, and behind it there may be no key.
+            if next > position {
+                continue;
+            }
             // Counting may use this very space, so no lock is held meanwhile.
             let count = match self.entry(next)?.count()? {
                 Count::Finite(count) => count,

@@ -13,7 +13,11 @@ impl<T: 'static> Space<T> {
     /// and [`contains`](Space::contains) see [`map_with`](Space::map_with).
     #[track_caller]
     pub fn map<U: 'static>(&self, function: impl Fn(T) -> U + Send + Sync + 'static) -> Space<U> {
-        Space::new(Map { source: self.clone(), function, place: Location::caller() })
+        let place = Location::caller();
+        let inverse = move |_: &U| {
+            Err(SpaceError::NoInverse { combinator: format!("`map` at {place}") }.into())
+        };
+        Space::new(Map { source: self.clone(), function, inverse })
     }
 
     /// Each value through `function`, and back through `inverse`, which is `None` for values that
@@ -25,49 +29,21 @@ impl<T: 'static> Space<T> {
         function: impl Fn(T) -> U + Send + Sync + 'static,
         inverse: impl Fn(&U) -> Option<T> + Send + Sync + 'static,
     ) -> Space<U> {
-        Space::new(MapWith { source: self.clone(), function, inverse })
+        let inverse = move |value: &U| Ok(inverse(value));
+        Space::new(Map { source: self.clone(), function, inverse })
     }
 }
 
-struct Map<T, F> {
-    source: Space<T>,
-    function: F,
-    place: &'static Location<'static>,
-}
-
-impl<T, U, F: Fn(T) -> U + Send + Sync> Node<U> for Map<T, F> {
-    fn count(&self) -> Result<Count> {
-        self.source.node().count()
-    }
-
-    fn get(&self, index: &Nat) -> Result<U> {
-        Ok((self.function)(self.source.node().get(index)?))
-    }
-
-    fn index_of(&self, _: &U) -> Result<Option<Nat>> {
-        Err(SpaceError::NoInverse { combinator: format!("`map` at {}", self.place) }.into())
-    }
-
-    fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, U>) -> Result<Flow> {
-        let mut out = Outgoing::new(sink);
-        let walked = self
-            .source
-            .node()
-            .visit(start, limit, &mut |value| out.push((self.function)(value)))?;
-        Ok(out.finish(walked))
-    }
-}
-
-struct MapWith<T, F, G> {
+struct Map<T, F, G> {
     source: Space<T>,
     function: F,
     inverse: G,
 }
 
-impl<T, U, F, G> Node<U> for MapWith<T, F, G>
+impl<T, U, F, G> Node<U> for Map<T, F, G>
 where
     F: Fn(T) -> U + Send + Sync,
-    G: Fn(&U) -> Option<T> + Send + Sync,
+    G: Fn(&U) -> Result<Option<T>> + Send + Sync,
 {
     fn count(&self) -> Result<Count> {
         self.source.node().count()
@@ -78,16 +54,12 @@ where
     }
 
     fn index_of(&self, value: &U) -> Result<Option<Nat>> {
-        let Some(original) = (self.inverse)(value) else {
-            return Ok(None);
-        };
+        let Some(original) = (self.inverse)(value)? else { return Ok(None) };
         self.source.node().index_of(&original)
     }
 
     fn contains(&self, value: &U) -> Result<bool> {
-        let Some(original) = (self.inverse)(value) else {
-            return Ok(false);
-        };
+        let Some(original) = (self.inverse)(value)? else { return Ok(false) };
         self.source.node().contains(&original)
     }
 

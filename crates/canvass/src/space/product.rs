@@ -45,7 +45,12 @@ pub fn product_in<P: Parts>(order: Order, parts: P) -> Space<P::Values>
 where
     P::Values: Clone,
 {
-    Space::new(Tuples { layout: Layout::new(order), parts })
+    match order {
+        Order::Shells => Space::new(Tuples { layout: Layout::new(order), parts }),
+        Order::DivMod => {
+            construct_in(order, parts, |values| values, |values| Some(P::references(values)))
+        }
+    }
 }
 
 /// What `make` builds from every combination of values; `unmake` shows the parts of a built value, or
@@ -223,6 +228,7 @@ fn walk<P: Parts>(
     Ok(walked)
 }
 
+/// A product in shells, whose coordinates a product around it sees.
 struct Tuples<P> {
     parts: P,
     layout: Layout,
@@ -252,36 +258,20 @@ impl<P: Parts> Node<P::Values> for Tuples<P> {
     }
 
     fn arity(&self) -> usize {
-        match self.layout.order {
-            Order::Shells => self.parts.arity(),
-            Order::DivMod => 1,
-        }
+        self.parts.arity()
     }
 
     fn coordinate_counts(&self, counts: &mut Vec<Count>) -> Result<()> {
-        match self.layout.order {
-            Order::Shells => counts.extend(self.parts.counts()?),
-            Order::DivMod => counts.push(self.count()?),
-        }
+        counts.extend(self.parts.counts()?);
         Ok(())
     }
 
     fn get_at(&self, coordinates: &[Nat]) -> Result<P::Values> {
-        match self.layout.order {
-            Order::Shells => self.parts.get(coordinates),
-            Order::DivMod => self.get(&coordinates[0]),
-        }
+        self.parts.get(coordinates)
     }
 
     fn coordinates_of(&self, values: &P::Values, coordinates: &mut Coordinates) -> Result<bool> {
-        if self.layout.order == Order::Shells {
-            return self.parts.coordinates(P::references(values), coordinates);
-        }
-        let Some(index) = self.index_of(values)? else {
-            return Ok(false);
-        };
-        coordinates.push(index);
-        Ok(true)
+        self.parts.coordinates(P::references(values), coordinates)
     }
 
     fn visit_block(
@@ -291,15 +281,9 @@ impl<P: Parts> Node<P::Values> for Tuples<P> {
         limit: u64,
         sink: Sink<'_, P::Values>,
     ) -> Result<Flow> {
-        if self.layout.order == Order::Shells {
-            let mut out = Outgoing::new(sink);
-            let walked =
-                self.parts.visit_block(ranges, offset, limit, |values| out.push(values))?;
-            return Ok(out.finish(walked.flow));
-        }
-        let (start, length) = &ranges[0];
-        let left = length.minus(offset).to_u64().unwrap_or(u64::MAX);
-        self.visit(&(start + offset), limit.min(left), sink)
+        let mut out = Outgoing::new(sink);
+        let walked = self.parts.visit_block(ranges, offset, limit, |values| out.push(values))?;
+        Ok(out.finish(walked.flow))
     }
 }
 

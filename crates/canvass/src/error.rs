@@ -56,6 +56,11 @@ pub enum SpaceError {
     },
     /// A part of a recursive graded space was used after the whole was dropped.
     Outlived,
+    /// A hand-written `make` of a type asks for other choices than its `shape` describes.
+    Misfit {
+        /// The type.
+        values: &'static str,
+    },
     /// A dependent space has more inner spaces than can be kept in memory.
     TooManyInner {
         /// How many there are, at least.
@@ -104,6 +109,11 @@ impl fmt::Display for SpaceError {
                 f,
                 "{recursion} needs a value of its own to build its first value: \
                  give it a case that does not recur, and put that case first"
+            ),
+            SpaceError::Misfit { values } => write!(
+                f,
+                "`make` of the type `{values}` asks for other choices than its `shape` describes: \
+                 let it ask for each field once, in the order of the description"
             ),
             SpaceError::TooDeep { recursion } => write!(
                 f,

@@ -5,20 +5,18 @@
 //! the nearer end, so that random terms of 10^4 constructors are within reach.
 
 mod construct;
-mod convolution;
 mod recursive;
 mod space;
-mod tally;
 
 pub use construct::{GradedParts, construct};
 pub use recursive::recursive;
 
 use crate::error::Result;
 use crate::space::node::{Flow, Sink};
+use crate::tally::{Kind, Tally};
 use crate::{Nat, Space};
 use space::{All, AtSize};
 use std::sync::Arc;
-use tally::{Kind, Tally};
 
 /// A set of values, each with a size, finitely many of each size.
 ///

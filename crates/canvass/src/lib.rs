@@ -22,6 +22,7 @@
 //! Every question can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
+pub mod code;
 pub mod count;
 pub mod error;
 pub mod family;
@@ -33,7 +34,11 @@ pub mod nat;
 pub mod pairing;
 mod recursion;
 mod rng;
+pub mod shape;
+pub mod source;
 pub mod space;
+mod tally;
+pub mod value;
 
 pub use count::Count;
 pub use error::SpaceError;
@@ -43,6 +48,7 @@ pub use memo::Memory;
 pub use nat::Nat;
 pub use rng::Rng;
 pub use space::Space;
+pub use value::Canvass;
 
 /// The code of the README, compiled and run with the documentation's.
 #[cfg(doctest)]

@@ -1,11 +1,11 @@
 //! Graded spaces made of themselves.
 
-use super::tally::{Kind, Tally};
 use super::{Graded, Node};
 use crate::Nat;
 use crate::error::{Result, SpaceError};
 use crate::recursion::{nested, walk_nested};
 use crate::space::node::{Flow, Keep, Sink, visit_slice};
+use crate::tally::{Kind, Tally};
 use std::panic::Location;
 use std::sync::{Arc, OnceLock, Weak};
 
@@ -23,9 +23,7 @@ pub fn recursive<T: Clone + Send + Sync + 'static>(
     let body = define(Graded {
         node: Arc::new(Reference { knot: Arc::downgrade(&knot), tally: knot.tally.clone() }),
     });
-    if let Kind::Reference(target) = &knot.tally.kind {
-        let _first_and_only = target.set(Arc::downgrade(body.node.tally()));
-    }
+    knot.tally.refer(body.node.tally());
     let _first_and_only = knot.body.set(body);
     Graded { node: knot }
 }

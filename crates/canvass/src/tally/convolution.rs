@@ -11,7 +11,7 @@ use crate::Nat;
 const PACKED: usize = 64;
 
 #[derive(Default)]
-pub(super) struct Convolution {
+pub(crate) struct Convolution {
     /// How many terms of both sequences are in.
     known: usize,
     /// The terms of the product, complete below `known`.

@@ -1,12 +1,21 @@
-//! How many values of each size a graded space has, for all the spaces of a definition at once.
+//! How many values of each size there are, for all the graded spaces or types of a definition at once.
 //!
 //! Counting knows no value types, so it walks a plain graph: size by size, and within a size in an order
 //! in which every count only needs earlier ones. Nothing recurs in the size.
 
-use super::convolution::Convolution;
+mod convolution;
+mod maps;
+mod sizes;
+mod split;
+
+pub(crate) use maps::Maps;
+pub(crate) use sizes::Sizes;
+pub(crate) use split::{Located, Split};
+
 use crate::error::{Result, SpaceError};
 use crate::ledger::Ledger;
 use crate::{Count, Nat};
+use convolution::Convolution;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
@@ -14,11 +23,11 @@ type CountOfSize = Box<dyn Fn(usize) -> Result<Count, SpaceError> + Send + Sync>
 
 /// The counts of one graded space by size, as far as they were needed.
 pub struct Tally {
-    pub(super) kind: Kind,
+    pub(crate) kind: Kind,
     counts: Ledger<Nat>,
 }
 
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Counted by a function, and without values above `largest`.
     Sized {
         largest: Option<usize>,
@@ -29,22 +38,37 @@ pub(super) enum Kind {
     Product(Arc<Tally>, Arc<Tally>, Mutex<Convolution>),
     /// The same values, each larger by one.
     Larger(Arc<Tally>),
+    /// Distinct keys, each with a value.
+    Maps(Arc<Maps>),
     /// What a recursive definition refers to.
     Reference(OnceLock<Weak<Tally>>),
 }
 
 impl Tally {
-    pub(super) fn new(kind: Kind) -> Arc<Tally> {
+    pub(crate) fn new(kind: Kind) -> Arc<Tally> {
         Arc::new(Tally { kind, counts: Ledger::default() })
     }
 
-    pub(super) fn product(a: Arc<Tally>, b: Arc<Tally>) -> Arc<Tally> {
+    pub(crate) fn product(a: Arc<Tally>, b: Arc<Tally>) -> Arc<Tally> {
         Tally::new(Kind::Product(a, b, Mutex::default()))
+    }
+
+    /// One value of size 0.
+    pub(crate) fn unit() -> Arc<Tally> {
+        let count = |size| Ok(if size == 0 { Count::ONE } else { Count::ZERO });
+        Tally::new(Kind::Sized { largest: Some(0), count: Box::new(count) })
+    }
+
+    /// Makes a reference refer to what it stands for, once.
+    pub(crate) fn refer(&self, target: &Arc<Tally>) {
+        if let Kind::Reference(reference) = &self.kind {
+            let _first_and_only = reference.set(Arc::downgrade(target));
+        }
     }
 
     /// How many values of this size there are.
     #[inline]
-    pub(super) fn count(self: &Arc<Tally>, size: usize) -> Result<&Nat> {
+    pub(crate) fn count(self: &Arc<Tally>, size: usize) -> Result<&Nat> {
         match self.counts.get(size) {
             Some(count) => Ok(count),
             None => self.count_up_to(size),
@@ -52,13 +76,14 @@ impl Tally {
     }
 
     /// No value of up to `size` is larger than this.
-    pub(super) fn at_most(&self, size: usize) -> usize {
+    pub(crate) fn at_most(&self, size: usize) -> usize {
         match &self.kind {
             Kind::Sized { largest: Some(largest), .. } => size.min(*largest),
             Kind::Sized { largest: None, .. }
             | Kind::Sum(_)
             | Kind::Product(..)
             | Kind::Larger(_)
+            | Kind::Maps(_)
             | Kind::Reference(_) => size,
         }
     }
@@ -103,6 +128,7 @@ impl Tally {
             Kind::Larger(source) => {
                 size.checked_sub(1).map_or(Nat::ZERO, |size| source.known(size).clone())
             }
+            Kind::Maps(maps) => maps.count(size)?,
             Kind::Reference(_) => self.target()?.known(size).clone(),
         })
     }
@@ -110,7 +136,11 @@ impl Tally {
     fn target(&self) -> Result<Arc<Tally>> {
         match &self.kind {
             Kind::Reference(target) => target.get().and_then(Weak::upgrade),
-            Kind::Sized { .. } | Kind::Sum(_) | Kind::Product(..) | Kind::Larger(_) => None,
+            Kind::Sized { .. }
+            | Kind::Sum(_)
+            | Kind::Product(..)
+            | Kind::Larger(_)
+            | Kind::Maps(_) => None,
         }
         .ok_or_else(|| SpaceError::Outlived.into())
     }
@@ -122,6 +152,7 @@ impl Tally {
             Kind::Sum(parts) => parts.iter().map(|part| (part.clone(), true)).collect(),
             Kind::Product(a, b, _) => vec![(a.clone(), true), (b.clone(), true)],
             Kind::Larger(source) => vec![(source.clone(), false)],
+            Kind::Maps(maps) => maps.parts().map(|part| (part.clone(), false)).to_vec(),
             Kind::Reference(_) => vec![(self.target()?, true)],
         })
     }
@@ -165,7 +196,7 @@ impl Tally {
     ///
     /// Only what has values counts. Where that needs itself, a constructor is on the way, so that there are
     /// ever larger values.
-    pub(super) fn largest(self: &Arc<Tally>) -> Result<Option<usize>> {
+    pub(crate) fn largest(self: &Arc<Tally>) -> Result<Option<usize>> {
         let inhabited = inhabited(&self.in_order()?)?;
         let mut largest: HashMap<*const Tally, Option<usize>> = HashMap::new();
         let mut stack = vec![(self.clone(), false)];
@@ -202,6 +233,7 @@ impl Tally {
             Kind::Sum(parts) => parts.iter().filter_map(of).max(),
             Kind::Product(a, b, _) => of(a).zip(of(b)).and_then(|(a, b)| a.checked_add(b)),
             Kind::Larger(source) => of(source).and_then(|size| size.checked_add(1)),
+            Kind::Maps(maps) => return maps.largest(),
             Kind::Reference(_) => of(&self.target()?),
         };
         let too_large = || SpaceError::TooLarge { bits: usize::BITS as usize + 1 }.into();
@@ -224,6 +256,8 @@ fn inhabited(order: &[Arc<Tally>]) -> Result<HashSet<*const Tally>> {
                     Kind::Sum(parts) => parts.iter().any(has),
                     Kind::Product(a, b, _) => has(a) && has(b),
                     Kind::Larger(source) => has(source),
+                    // The empty one.
+                    Kind::Maps(_) => true,
                     Kind::Reference(_) => has(&tally.target()?),
                 };
             if has_value {

@@ -1,0 +1,58 @@
+//! From a code to the size and the index of its value.
+
+use super::{Code, Node, nodes};
+use crate::Nat;
+use crate::error::Result;
+use crate::shape::{Form, Types, with_bits};
+use crate::source::ways;
+use crate::tally::Located;
+
+/// The size of the value with a code, and its index among those of that size; `None` where the code does
+/// not fit.
+pub(crate) fn locate(types: &Types, code: &Code) -> Result<Option<Located>> {
+    let Some(nodes) = nodes(types, code) else { return Ok(None) };
+    let mut done: Vec<Located> = Vec::new();
+    // From the end, so that children come before their parents.
+    for node in nodes.iter().rev() {
+        let mut children = done.split_off(done.len() - node.children);
+        children.reverse();
+        let Some(located) = join(types, code, node, children)? else { return Ok(None) };
+        done.push(located);
+    }
+    Ok(done.pop())
+}
+
+fn join(
+    types: &Types,
+    code: &Code,
+    node: &Node,
+    children: Vec<Located>,
+) -> Result<Option<Located>> {
+    let shape = types.get(node.shape);
+    match &shape.form {
+        Form::Leaf { .. } => {
+            let index = &code.0[node.start];
+            Ok(Some((index.bits(), index.minus(&with_bits(index.bits()).0))))
+        }
+        Form::Choice(constructors) => {
+            let (inside, mut index) = match &shape.splits[node.choice] {
+                Some(split) => split.join(&children)?,
+                None => (0, Nat::ZERO),
+            };
+            let size = inside + constructors[node.choice].size;
+            for (before, split) in constructors[..node.choice].iter().zip(&shape.splits) {
+                if let Some(inside) = size.checked_sub(before.size) {
+                    index += &ways(split, inside)?;
+                }
+            }
+            Ok(Some((size, index)))
+        }
+        Form::List(_) => shape.list().join_list(&children).map(Some),
+        Form::Map(..) => {
+            let (keys, values): (Vec<_>, Vec<_>) =
+                children.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
+            let entries = keys.into_iter().zip(values).map(|((_, key), (_, value))| (key, value));
+            shape.maps.as_ref().expect("a map has entries").join(entries.collect())
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! Shapes: what the values of a type look like, as constructors, lists and leaves.
+//!
+//! A shape knows no Rust types. Counting, drawing, numbering and shrinking values all work on shapes, once for
+//! all types, so that a derived type adds little code of its own.
+
+mod growth;
+
+use crate::error::{Result, SpaceError};
+use crate::tally::{Kind, Maps, Sizes, Split, Tally};
+use crate::{Canvass, Count, Nat, Space};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// The shapes of a type and of all types that its values are made of.
+pub struct Types {
+    pub(crate) root: ShapeId,
+    pub(crate) shapes: Vec<Shape>,
+    /// The sizes of all values.
+    pub(crate) sizes: Sizes,
+    /// Whether some choices make no value, because of a predicate or a space that depends on others.
+    pub(crate) loose: bool,
+}
+
+/// Which of the shapes a field has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShapeId(u32);
+
+/// The shapes found so far, while a type describes itself.
+#[derive(Default)]
+pub struct Describe {
+    forms: Vec<(&'static str, Option<Form>)>,
+    known: HashMap<TypeId, ShapeId>,
+}
+
+/// One way to build a value.
+pub struct Constructor {
+    pub(crate) name: &'static str,
+    pub(crate) fields: Vec<ShapeId>,
+    /// How likely a random value begins with it, compared with the others.
+    pub(crate) weight: u32,
+    /// What it adds to the size of a value.
+    pub(crate) size: usize,
+    /// Whether its fields are looked into for coverage.
+    pub(crate) opaque: Vec<bool>,
+    /// The size of the smallest value it builds.
+    pub(crate) least: usize,
+    /// How many of its fields have values of any size.
+    pub(crate) growing: usize,
+    /// Whether a predicate may refuse what it builds.
+    pub(crate) checked: bool,
+}
+
+pub(crate) enum Form {
+    /// An index below a count.
+    Leaf {
+        count: Count,
+        /// The `Space` that the index is of, where it is not part of the type.
+        space: Option<Arc<dyn Any + Send + Sync>>,
+    },
+    Choice(Vec<Constructor>),
+    List(ShapeId),
+    /// Distinct keys in no order, each with a value.
+    Map(ShapeId, ShapeId),
+}
+
+pub(crate) struct Shape {
+    pub(crate) name: &'static str,
+    pub(crate) form: Form,
+    /// Of all values.
+    pub(crate) tally: Arc<Tally>,
+    /// Of each constructor's fields, where it has any; of an element and the rest of a list.
+    pub(crate) splits: Vec<Option<Split>>,
+    /// Of a map's entries.
+    pub(crate) maps: Option<Arc<Maps>>,
+    /// The size of the smallest value.
+    pub(crate) least: usize,
+    /// Whether there are values of any size.
+    pub(crate) grows: bool,
+}
+
+impl Constructor {
+    /// A constructor with the shapes of its fields.
+    pub fn new(name: &'static str, fields: Vec<ShapeId>) -> Constructor {
+        let opaque = vec![false; fields.len()];
+        Constructor {
+            name,
+            fields,
+            weight: 1,
+            size: 1,
+            opaque,
+            least: 0,
+            growing: 0,
+            checked: false,
+        }
+    }
+
+    /// So many times as likely as others at the start of a random value.
+    pub fn weight(mut self, weight: u32) -> Constructor {
+        self.weight = weight;
+        self
+    }
+
+    /// Counts so much in the size of a value, instead of 1.
+    pub fn size(mut self, size: usize) -> Constructor {
+        self.size = size;
+        self
+    }
+
+    /// What it builds is refused where a predicate does not hold.
+    pub fn checked(mut self) -> Constructor {
+        self.checked = true;
+        self
+    }
+
+    /// The field at this position is not looked into for coverage.
+    pub fn opaque(mut self, field: usize) -> Constructor {
+        self.opaque[field] = true;
+        self
+    }
+}
+
+impl Describe {
+    /// The shape of `T`, which is described by its constructors when it is met first.
+    ///
+    /// A type with one constructor is a struct: its constructor adds nothing to the size.
+    pub fn choice<T: 'static>(
+        &mut self,
+        constructors: impl FnOnce(&mut Describe) -> Vec<Constructor>,
+    ) -> ShapeId {
+        self.define::<T>(|describe| {
+            let mut constructors = constructors(describe);
+            if let [only] = &mut constructors[..] {
+                only.size = 0;
+            }
+            Form::Choice(constructors)
+        })
+    }
+
+    /// The shape of `T`, a number of `count` values.
+    pub fn leaf<T: 'static>(&mut self, count: impl Into<Count>) -> ShapeId {
+        self.define::<T>(|_| Form::Leaf { count: count.into(), space: None })
+    }
+
+    /// The shape of `T`, a list of elements.
+    pub fn list<T: 'static>(&mut self, element: impl FnOnce(&mut Describe) -> ShapeId) -> ShapeId {
+        self.define::<T>(|describe| Form::List(element(describe)))
+    }
+
+    /// The shape of `T`, distinct keys in no order, each with a value.
+    pub fn map<T: 'static>(
+        &mut self,
+        key: impl FnOnce(&mut Describe) -> ShapeId,
+        value: impl FnOnce(&mut Describe) -> ShapeId,
+    ) -> ShapeId {
+        self.define::<T>(|describe| Form::Map(key(describe), value(describe)))
+    }
+
+    /// A field whose values are those of a space.
+    pub fn space<T: 'static>(&mut self, space: Space<T>) -> ShapeId {
+        // A space that cannot say how many values it has is asked again, and says why, when it is used.
+        let count = space.count().unwrap_or(Count::Unknown);
+        self.push("a space", Form::Leaf { count, space: Some(Arc::new(space)) })
+    }
+
+    /// A field whose values are those of a space that depends on other fields.
+    pub fn dependent(&mut self) -> ShapeId {
+        self.push("a dependent space", Form::Leaf { count: Count::Unknown, space: None })
+    }
+
+    fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
+        if let Some(&known) = self.known.get(&TypeId::of::<T>()) {
+            return known;
+        }
+        let id = self.reserve(std::any::type_name::<T>());
+        self.known.insert(TypeId::of::<T>(), id);
+        self.forms[id.at()].1 = Some(form(self));
+        id
+    }
+
+    fn push(&mut self, name: &'static str, form: Form) -> ShapeId {
+        let id = self.reserve(name);
+        self.forms[id.at()].1 = Some(form);
+        id
+    }
+
+    fn reserve(&mut self, name: &'static str) -> ShapeId {
+        self.forms.push((name, None));
+        ShapeId(u32::try_from(self.forms.len() - 1).expect("fewer types than that"))
+    }
+}
+
+impl Shape {
+    /// How a list splits into an element and the rest.
+    pub(crate) fn list(&self) -> &Split {
+        self.splits[0].as_ref().expect("a list has an element and a rest")
+    }
+
+    /// Whether some choices make no value.
+    fn is_loose(&self) -> bool {
+        match &self.form {
+            Form::Leaf { count, .. } => *count == Count::Unknown,
+            Form::Choice(constructors) => {
+                constructors.iter().any(|constructor| constructor.checked)
+            }
+            Form::List(_) | Form::Map(..) => false,
+        }
+    }
+}
+
+impl ShapeId {
+    #[inline]
+    pub(crate) fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Types {
+    /// The shapes of `T`, described once and kept.
+    pub fn of<T: Canvass>() -> Result<Arc<Types>, SpaceError> {
+        static KNOWN: OnceLock<Mutex<HashMap<TypeId, Arc<Types>>>> = OnceLock::new();
+        let known = || {
+            let known = KNOWN.get_or_init(Mutex::default).lock();
+            known.unwrap_or_else(std::sync::PoisonError::into_inner)
+        };
+        if let Some(types) = known().get(&TypeId::of::<T>()) {
+            return Ok(types.clone());
+        }
+        // The lock is free meanwhile: a field's space may ask for the shapes of its type.
+        let mut describe = Describe::default();
+        let root = T::shape(&mut describe);
+        let types = Arc::new(Types::new(root, describe.forms)?);
+        known().insert(TypeId::of::<T>(), types.clone());
+        Ok(types)
+    }
+
+    fn new(root: ShapeId, forms: Vec<(&'static str, Option<Form>)>) -> Result<Types> {
+        let tallies: Vec<Arc<Tally>> =
+            forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
+        let mut shapes: Vec<Shape> = forms
+            .into_iter()
+            .enumerate()
+            .map(|(own, (name, form))| {
+                shape(own, name, form.expect("a type is described whole"), &tallies)
+            })
+            .collect();
+        for (shape, reference) in shapes.iter().zip(&tallies) {
+            reference.refer(&shape.tally);
+        }
+        growth::fill_in(&mut shapes);
+        if shapes[root.at()].least == growth::NEVER {
+            let recursion = format!("the type `{}`", shapes[root.at()].name);
+            return Err(SpaceError::NoProgress { recursion }.into());
+        }
+        let loose = shapes.iter().any(Shape::is_loose);
+        let sizes = Sizes::new(shapes[root.at()].tally.clone());
+        Ok(Types { root, shapes, sizes, loose })
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, id: ShapeId) -> &Shape {
+        &self.shapes[id.at()]
+    }
+
+    /// How many values of this size there are.
+    pub(crate) fn count(&self, size: usize) -> Result<&Nat> {
+        self.get(self.root).tally.count(size)
+    }
+
+    /// A number that tells different types apart, as far as their values' codes go.
+    pub(crate) fn fingerprint(&self) -> u32 {
+        let mut hash = Fnv::default();
+        hash.number(self.root.at());
+        for shape in &self.shapes {
+            match &shape.form {
+                Form::Leaf { count, .. } => {
+                    hash.number(0);
+                    hash.text(&count.to_string());
+                }
+                Form::Choice(constructors) => {
+                    hash.number(1);
+                    for constructor in constructors {
+                        hash.text(constructor.name);
+                        hash.numbers(constructor.fields.iter().map(|field| field.at()));
+                    }
+                }
+                Form::List(element) => hash.numbers([2, element.at()]),
+                Form::Map(key, value) => hash.numbers([3, key.at(), value.at()]),
+            }
+        }
+        hash.0
+    }
+}
+
+/// Fowler, Noll and Vo's hash, the same on every machine and for ever.
+struct Fnv(u32);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0x811c_9dc5)
+    }
+}
+
+impl Fnv {
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    }
+
+    fn text(&mut self, text: &str) {
+        text.bytes().for_each(|byte| self.byte(byte));
+        self.byte(0xff);
+    }
+
+    fn number(&mut self, number: usize) {
+        (number as u64).to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
+    }
+
+    fn numbers(&mut self, numbers: impl IntoIterator<Item = usize>) {
+        numbers.into_iter().for_each(|number| self.number(number));
+    }
+}
+
+fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> Shape {
+    let of = |id: &ShapeId| tallies[id.at()].clone();
+    let mut maps = None;
+    let (tally, splits) = match &form {
+        Form::Leaf { count, .. } => (leaf(count.clone()), Vec::new()),
+        Form::Choice(constructors) => {
+            let splits: Vec<Option<Split>> = constructors
+                .iter()
+                .map(|constructor| {
+                    let fields: Vec<_> = constructor.fields.iter().map(of).collect();
+                    (!fields.is_empty()).then(|| Split::new(fields))
+                })
+                .collect();
+            let parts = constructors.iter().zip(&splits).map(|(constructor, split)| {
+                let fields = split.as_ref().map_or_else(Tally::unit, |split| split.tally().clone());
+                (0..constructor.size).fold(fields, |tally, _| Tally::new(Kind::Larger(tally)))
+            });
+            (Tally::new(Kind::Sum(parts.collect())), splits)
+        }
+        Form::List(element) => {
+            let split = Split::new(vec![of(element), tallies[own].clone()]);
+            let longer = Tally::new(Kind::Larger(split.tally().clone()));
+            (Tally::new(Kind::Sum(vec![Tally::unit(), longer])), vec![Some(split)])
+        }
+        Form::Map(key, value) => {
+            let entries = Arc::new(Maps::new(of(key), of(value)));
+            maps = Some(entries.clone());
+            (Tally::new(Kind::Maps(entries)), Vec::new())
+        }
+    };
+    Shape { name, form, tally, splits, maps, least: 0, grows: false }
+}
+
+/// An index has the size of its binary digits.
+fn leaf(count: Count) -> Arc<Tally> {
+    let last = count.finite().map(|count| count.checked_sub(&Nat::ONE));
+    let largest = last.as_ref().map(|last| last.as_ref().map_or(0, Nat::bits));
+    let of_size = move |size: usize| {
+        let (from, to) = with_bits(size);
+        let to = match &count {
+            Count::Finite(count) => to.min(count.clone()),
+            Count::Infinite | Count::Unknown => to,
+        };
+        Ok(Count::Finite(to.checked_sub(&from).unwrap_or_default()))
+    };
+    Tally::new(Kind::Sized { largest, count: Box::new(of_size) })
+}
+
+/// The first number with so many binary digits, and the first with more.
+pub(crate) fn with_bits(bits: usize) -> (Nat, Nat) {
+    let from = bits.checked_sub(1).map_or(Nat::ZERO, Nat::power_of_two);
+    (from, Nat::power_of_two(bits))
+}
+
+/// The constructor of the smallest values.
+pub(crate) fn smallest(constructors: &[Constructor]) -> usize {
+    let sizes = constructors.iter().map(|constructor| constructor.least).enumerate();
+    sizes.min_by_key(|(_, size)| *size).map_or(0, |(at, _)| at)
+}

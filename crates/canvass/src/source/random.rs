@@ -1,0 +1,195 @@
+//! Ad hoc random values: sized, aware of recursion, small numbers and edges often.
+//!
+//! A value gets an allowance of constructors. While there is some left, constructors that need it are
+//! preferred, and it is divided at random among the fields that can use it; when it is used up, the smallest
+//! way to an end is taken. Numbers have a random number of digits, so that small ones, and with them equal
+//! ones, are common.
+
+use super::{Choose, Made, Stop};
+use crate::shape::{Constructor, Form, ShapeId, Types, smallest};
+use crate::{Count, Nat, Rng};
+
+pub(crate) struct Random {
+    pub(crate) rng: Rng,
+    /// What is still to be made, the next on top.
+    frames: Vec<Frame>,
+}
+
+#[derive(Clone, Copy)]
+struct Frame {
+    shape: ShapeId,
+    allowance: u32,
+}
+
+/// One in so many constructors ends a branch before the allowance is used up.
+const EARLY_END: u64 = 8;
+
+impl Random {
+    pub(crate) fn new(rng: Rng) -> Random {
+        Random { rng, frames: Vec::new() }
+    }
+
+    /// Begins another value, of about so many constructors at most.
+    pub(crate) fn begin(&mut self, root: ShapeId, allowance: u32) {
+        self.frames.clear();
+        self.frames.push(Frame { shape: root, allowance });
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Made<Frame> {
+        self.frames.pop().ok_or(Stop::Misfit)
+    }
+
+    #[inline]
+    fn below(&mut self, limit: u64) -> u64 {
+        // The bias of a 64-bit product is below anything a test could notice.
+        ((u128::from(self.rng.next_u64()) * u128::from(limit)) >> 64) as u64
+    }
+
+    fn pick(&mut self, constructors: &[Constructor], allowance: u32) -> usize {
+        let fits = |constructor: &Constructor| constructor.least <= allowance as usize;
+        let ends = self.below(EARLY_END) == 0;
+        let wanted =
+            |constructor: &Constructor| fits(constructor) && (ends || constructor.growing > 0);
+        self.weighted(constructors, wanted)
+            .or_else(|| self.weighted(constructors, fits))
+            .unwrap_or_else(|| smallest(constructors))
+    }
+
+    fn weighted(
+        &mut self,
+        constructors: &[Constructor],
+        wanted: impl Fn(&Constructor) -> bool,
+    ) -> Option<usize> {
+        let weight = |constructor: &Constructor| {
+            if wanted(constructor) { u64::from(constructor.weight) } else { 0 }
+        };
+        let total: u64 = constructors.iter().map(weight).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut ticket = self.below(total);
+        constructors.iter().position(|constructor| {
+            let weight = weight(constructor);
+            let drawn = ticket < weight;
+            ticket = ticket.wrapping_sub(weight);
+            drawn
+        })
+    }
+
+    /// Pushes the fields of a constructor, and divides among those that grow what is left.
+    fn push_fields(&mut self, types: &Types, constructor: &Constructor, allowance: u32) {
+        let mut spare = allowance.saturating_sub(constructor.least as u32);
+        let mut growing = constructor.growing;
+        for &field in constructor.fields.iter().rev() {
+            let shape = types.get(field);
+            let mut allowance = shape.least as u32;
+            if shape.grows {
+                growing -= 1;
+                let share =
+                    if growing == 0 { spare } else { self.below(u64::from(spare) + 1) as u32 };
+                allowance += share;
+                spare -= share;
+            }
+            self.frames.push(Frame { shape: field, allowance });
+        }
+    }
+
+    /// A number of at most `last`: with a random number of digits, small rather than large, or at an edge.
+    #[inline]
+    fn number(&mut self, last: u64) -> u64 {
+        let random = self.rng.next_u64();
+        let bits = 64 - last.leading_zeros();
+        let spread = bits + 1;
+        // The smaller of two uniform numbers of digits.
+        let digits = |field: u64| ((field & 0xfff) as u32 * spread) >> 12;
+        let digits = digits(random).min(digits(random >> 12));
+        if (random >> 24) & 15 == 0 {
+            return edge(random >> 28, digits, last);
+        }
+        let number = if digits == 0 { 0 } else { self.rng.next_u64() >> (64 - digits) };
+        // One digit less always fits.
+        if number <= last { number } else { number >> 1 }
+    }
+}
+
+/// The first and last numbers, and those around powers of two.
+fn edge(random: u64, digits: u32, last: u64) -> u64 {
+    let power = 1_u64.checked_shl(digits).unwrap_or(0);
+    let edge = match random % 8 {
+        0 | 1 => last,
+        2 | 3 => last.saturating_sub(1),
+        4 => 0,
+        5 => power,
+        6 => power.wrapping_sub(1),
+        _ => power.wrapping_add(1),
+    };
+    edge.min(last)
+}
+
+impl Choose for Random {
+    fn shape(&self) -> ShapeId {
+        self.frames.last().expect("asked while a value is made").shape
+    }
+
+    fn constructor(&mut self, types: &Types) -> Made<usize> {
+        let Frame { shape, allowance } = self.pop()?;
+        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Misfit) };
+        let chosen = match constructors.len() {
+            0 => return Err(Stop::Rejected),
+            1 => 0,
+            _ => self.pick(constructors, allowance),
+        };
+        self.push_fields(types, &constructors[chosen], allowance);
+        Ok(chosen)
+    }
+
+    fn length(&mut self, types: &Types) -> Made<usize> {
+        let Frame { shape, allowance } = self.pop()?;
+        let (elements, each): (&[ShapeId], usize) = match &types.get(shape).form {
+            Form::List(element) => (&[*element], types.get(*element).least),
+            Form::Map(key, value) => {
+                (&[*value, *key], types.get(*key).least.saturating_add(types.get(*value).least))
+            }
+            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Misfit),
+        };
+        let most = u64::from(allowance) / (each as u64).saturating_add(1);
+        let length = self.below(most + 1);
+        let grows = elements.iter().any(|element| types.get(*element).grows);
+        let spare = u64::from(allowance)
+            - length * (each as u64).saturating_add(1).min(1 + u64::from(allowance));
+        for _ in 0..length {
+            // Half of an even share: a random part of it, so that elements differ in size.
+            let share = if grows { self.below(2 * spare / length + 1) as u32 } else { 0 };
+            for &element in elements {
+                let allowance = types.get(element).least as u32 + share;
+                self.frames.push(Frame { shape: element, allowance });
+            }
+        }
+        Ok(length as usize)
+    }
+
+    #[inline]
+    fn leaf(&mut self, _: &Types, last: u64) -> Made<u64> {
+        self.pop()?;
+        Ok(self.number(last))
+    }
+
+    fn index(&mut self, _: &Types, count: &Count) -> Made<Nat> {
+        self.pop()?;
+        match count {
+            Count::Finite(count) => match count.checked_sub(&Nat::ONE) {
+                None => Err(Stop::Rejected),
+                Some(last) => Ok(match last.to_u64() {
+                    Some(last) => Nat::from(self.number(last)),
+                    None => {
+                        let bits = self.below(last.bits() as u64 + 1) as usize;
+                        let number = self.rng.below(&Nat::power_of_two(bits));
+                        number.unwrap_or_default().min(last)
+                    }
+                }),
+            },
+            Count::Infinite | Count::Unknown => Ok(self.rng.index(0.1)),
+        }
+    }
+}

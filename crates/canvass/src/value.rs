@@ -1,0 +1,48 @@
+//! Types whose values canvass can make, follow and write down.
+
+mod collection;
+mod number;
+mod pointer;
+mod space;
+mod standard;
+mod text;
+mod tuple;
+
+pub use text::AsRust;
+
+use crate::code::Trace;
+use crate::shape::{Describe, ShapeId};
+use crate::source::{Made, Source};
+use crate::{Space, SpaceError};
+use std::fmt;
+
+/// A type whose values canvass can make and take apart; usually derived.
+///
+/// The four functions belong together: `make` asks for what `shape` describes, in the order in which `trace`
+/// tells it.
+pub trait Canvass: Sized + 'static {
+    /// What the values look like.
+    fn shape(describe: &mut Describe) -> ShapeId;
+
+    /// A value, from the choices of a source.
+    fn make(source: &mut Source<'_>) -> Made<Self>;
+
+    /// Follows the value's constructors.
+    fn trace(&self, trace: &mut Trace<'_>);
+
+    /// The value as a Rust expression.
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// All values of the type, smaller ones first.
+    ///
+    /// The size of a value counts one for each constructor of an enum and for each element of a list, and the
+    /// binary digits of its numbers.
+    fn space() -> Result<Space<Self>, SpaceError> {
+        space::space(None)
+    }
+
+    /// All values of one size.
+    fn sized(size: usize) -> Result<Space<Self>, SpaceError> {
+        space::space(Some(size))
+    }
+}

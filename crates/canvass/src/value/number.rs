@@ -1,0 +1,109 @@
+//! Integers: 0, 1, -1, 2, -2, … for the signed types, each of the size of its binary digits.
+
+use super::Canvass;
+use crate::code::Trace;
+use crate::shape::{Describe, ShapeId};
+use crate::source::{Made, Source, Stop};
+use crate::{Count, Nat};
+use std::fmt;
+
+macro_rules! unsigned {
+    ($($type:ident)*) => {$(
+        impl Canvass for $type {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                describe.leaf::<$type>(Nat::from($type::MAX) + 1)
+            }
+
+            #[inline]
+            fn make(source: &mut Source<'_>) -> Made<$type> {
+                source.leaf($type::MAX as u64).map(|number| number as $type)
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                trace.leaf(*self as u64);
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(self, f)
+            }
+        }
+    )*};
+}
+unsigned!(u8 u16 u32 u64 usize);
+
+macro_rules! signed {
+    ($($type:ident $unsigned:ident)*) => {$(
+        impl Canvass for $type {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                describe.leaf::<$type>(Nat::from($unsigned::MAX) + 1)
+            }
+
+            #[inline]
+            fn make(source: &mut Source<'_>) -> Made<$type> {
+                let index = source.leaf($unsigned::MAX as u64)? as $unsigned;
+                let magnitude = (index / 2 + index % 2) as $type;
+                Ok(if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() })
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                trace.leaf(match *self {
+                    $type::MIN => $unsigned::MAX,
+                    ..=0 => self.unsigned_abs() * 2,
+                    1.. => self.unsigned_abs() * 2 - 1,
+                } as u64);
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(self, f)
+            }
+        }
+    )*};
+}
+signed!(i8 u8 i16 u16 i32 u32 i64 u64 isize usize);
+
+/// 2^128.
+fn wide() -> Count {
+    Count::Finite(Nat::power_of_two(128))
+}
+
+impl Canvass for u128 {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.leaf::<u128>(wide())
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<u128> {
+        source.index(&wide())?.to_u128().ok_or(Stop::Misfit)
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.index(Nat::from(*self));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl Canvass for i128 {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.leaf::<i128>(wide())
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<i128> {
+        let index = source.index(&wide())?.to_u128().ok_or(Stop::Misfit)?;
+        let magnitude = (index / 2 + index % 2) as i128;
+        Ok(if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() })
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.index(Nat::from(match *self {
+            i128::MIN => u128::MAX,
+            ..=0 => self.unsigned_abs() * 2,
+            1.. => self.unsigned_abs() * 2 - 1,
+        }));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}

@@ -1,0 +1,36 @@
+//! Pointers, which have the shape of what they point to.
+
+use super::{AsRust, Canvass};
+use crate::code::Trace;
+use crate::shape::{Describe, ShapeId};
+use crate::source::{Made, Source};
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+macro_rules! pointers {
+    ($($pointer:ident $new:literal)*) => {$(
+        impl<T: Canvass> Canvass for $pointer<T> {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                T::shape(describe)
+            }
+
+            #[inline]
+            fn make(source: &mut Source<'_>) -> Made<$pointer<T>> {
+                source.descend()?;
+                T::make(source).map($pointer::new)
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                if trace.descend() {
+                    T::trace(self, trace);
+                }
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple($new).field(&AsRust::<T>(self)).finish()
+            }
+        }
+    )*};
+}
+pointers!(Box "Box::new" Rc "Rc::new" Arc "Arc::new");

@@ -1,0 +1,1 @@
+//! Types of the standard library that are none of the others.

@@ -1,0 +1,1 @@
+//! Tuples, options and results.

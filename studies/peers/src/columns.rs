@@ -1,0 +1,6 @@
+//! What is measured.
+
+pub mod build;
+pub mod enumeration;
+pub mod shrinking;
+pub mod throughput;

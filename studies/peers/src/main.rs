@@ -1,0 +1,87 @@
+//! canvass beside its peers: speed, enumeration, shrinking and the cost of a build, measured in one run.
+//!
+//! `cargo run --release --manifest-path studies/peers/Cargo.toml -- --help`. Times are CPU times, medians of
+//! several runs that take turns.
+
+mod arguments;
+mod challenge;
+mod columns;
+mod libraries;
+mod library;
+mod list;
+mod measure;
+mod quiet;
+mod row;
+mod table;
+mod tally;
+mod tree;
+mod versions;
+
+use arguments::{Arguments, ColumnName, Format, Refused};
+use columns::{build, enumeration, shrinking, throughput};
+use library::Library;
+use row::Column;
+use serde_json::Value;
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> io::Result<ExitCode> {
+    let arguments = match arguments::parse(std::env::args().skip(1)) {
+        Ok(arguments) => arguments,
+        Err(Refused::Help) => {
+            println!("{}", arguments::USAGE);
+            return Ok(ExitCode::SUCCESS);
+        }
+        Err(refused @ Refused::Word { .. }) => {
+            eprintln!("{refused}");
+            return Ok(ExitCode::from(2));
+        }
+    };
+    if !quiet::is_inside() {
+        return quiet::run();
+    }
+    match arguments.format {
+        Format::Text => print_text(&arguments)?,
+        Format::Json => print_json(&arguments)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Each column as soon as it is measured.
+fn print_text(arguments: &Arguments) -> io::Result<()> {
+    for library in libraries::ALL {
+        println!("{} {}", library.name, versions::version(library.name).unwrap_or("of this tree"));
+    }
+    for (name, reason) in libraries::LEFT_OUT {
+        println!("{name} left out: {reason}");
+    }
+    for measure in measures(arguments) {
+        println!("\n{}", table::text(&measure(libraries::ALL, arguments)?));
+    }
+    Ok(())
+}
+
+fn print_json(arguments: &Arguments) -> io::Result<()> {
+    let mut rows = vec![];
+    for measure in measures(arguments) {
+        rows.extend(table::json(&measure(libraries::ALL, arguments)?));
+    }
+    println!("{:#}", Value::Array(rows));
+    Ok(())
+}
+
+type Measure = fn(&[&Library], &Arguments) -> io::Result<Column>;
+
+/// What is asked for, in the order of the tables.
+fn measures(arguments: &Arguments) -> impl Iterator<Item = Measure> {
+    let all: [(ColumnName, Measure); 6] = [
+        (ColumnName::Lists, |libraries, arguments| Ok(throughput::lists(libraries, arguments.effort))),
+        (ColumnName::Trees, |libraries, arguments| Ok(throughput::trees(libraries, arguments.effort))),
+        (ColumnName::Sorted, |libraries, arguments| Ok(throughput::sorted(libraries, arguments.effort))),
+        (ColumnName::Enumeration, |libraries, arguments| Ok(enumeration::measure(libraries, arguments.effort))),
+        (ColumnName::Shrinking, |libraries, arguments| Ok(shrinking::measure(libraries, arguments.effort))),
+        (ColumnName::Build, |libraries, arguments| build::measure(libraries, arguments.effort)),
+    ];
+    let arguments = *arguments;
+    all.into_iter().filter(move |(name, _)| arguments.wants(*name)).map(|(_, measure)| measure)
+}

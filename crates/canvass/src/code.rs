@@ -42,9 +42,14 @@ const ROOM: usize = 1 << 20;
 impl<'a> Trace<'a> {
     /// The code of a value; `None` where it is not one that its type makes, or nested too deeply.
     pub(crate) fn code<T: Canvass>(types: &'a Types, value: &T) -> Option<Code> {
+        Trace::part(types, types.root, value)
+    }
+
+    /// The code of a value that has one of the shapes.
+    pub(crate) fn part<T: Canvass>(types: &'a Types, shape: ShapeId, value: &T) -> Option<Code> {
         let floor = crate::source::stack_address().saturating_sub(ROOM);
         let mut trace =
-            Trace { types, code: Code::default(), frames: vec![types.root], floor, complete: true };
+            Trace { types, code: Code::default(), frames: vec![shape], floor, complete: true };
         value.trace(&mut trace);
         trace.complete.then_some(trace.code)
     }

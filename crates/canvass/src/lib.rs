@@ -22,6 +22,8 @@
 //! Every question can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
+pub mod adapt;
+pub mod check;
 pub mod code;
 pub mod count;
 pub mod error;
@@ -29,6 +31,7 @@ pub mod family;
 pub mod graded;
 pub mod graph;
 mod ledger;
+mod macros;
 mod memo;
 pub mod nat;
 pub mod pairing;
@@ -40,6 +43,7 @@ pub mod space;
 mod tally;
 pub mod value;
 
+pub use check::check;
 pub use count::Count;
 pub use error::SpaceError;
 pub use family::Family;

@@ -20,6 +20,8 @@ pub struct Types {
     pub(crate) sizes: Sizes,
     /// Whether some choices make no value, because of a predicate or a space that depends on others.
     pub(crate) loose: bool,
+    /// Whether some fields are drawn by a generator, which may not reach all values of their types.
+    pub(crate) generated: bool,
 }
 
 /// Which of the shapes a field has.
@@ -31,6 +33,7 @@ pub struct ShapeId(u32);
 pub struct Describe {
     forms: Vec<(&'static str, Option<Form>)>,
     known: HashMap<TypeId, ShapeId>,
+    generated: bool,
 }
 
 /// One way to build a value.
@@ -168,6 +171,12 @@ impl Describe {
         self.push("a dependent space", Form::Leaf { count: Count::Unknown, space: None })
     }
 
+    /// A field whose random values come from a generator.
+    pub fn generated<T: Canvass>(&mut self) -> ShapeId {
+        self.generated = true;
+        T::shape(self)
+    }
+
     fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
         if let Some(&known) = self.known.get(&TypeId::of::<T>()) {
             return known;
@@ -229,12 +238,13 @@ impl Types {
         // The lock is free meanwhile: a field's space may ask for the shapes of its type.
         let mut describe = Describe::default();
         let root = T::shape(&mut describe);
-        let types = Arc::new(Types::new(root, describe.forms)?);
+        let types = Arc::new(Types::new(root, describe)?);
         known().insert(TypeId::of::<T>(), types.clone());
         Ok(types)
     }
 
-    fn new(root: ShapeId, forms: Vec<(&'static str, Option<Form>)>) -> Result<Types> {
+    fn new(root: ShapeId, describe: Describe) -> Result<Types> {
+        let Describe { forms, generated, .. } = describe;
         let tallies: Vec<Arc<Tally>> =
             forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
         let mut shapes: Vec<Shape> = forms
@@ -254,17 +264,12 @@ impl Types {
         }
         let loose = shapes.iter().any(Shape::is_loose);
         let sizes = Sizes::new(shapes[root.at()].tally.clone());
-        Ok(Types { root, shapes, sizes, loose })
+        Ok(Types { root, shapes, sizes, loose, generated })
     }
 
     #[inline]
     pub(crate) fn get(&self, id: ShapeId) -> &Shape {
         &self.shapes[id.at()]
-    }
-
-    /// How many values of this size there are.
-    pub(crate) fn count(&self, size: usize) -> Result<&Nat> {
-        self.get(self.root).tally.count(size)
     }
 
     /// A number that tells different types apart, as far as their values' codes go.

@@ -7,15 +7,19 @@
 mod by_code;
 mod bytes;
 mod random;
+mod record;
 mod walk;
 
 pub(crate) use by_code::{ByCode, Fit};
 pub(crate) use bytes::Bytes;
 pub(crate) use random::Random;
+pub(crate) use record::Record;
 pub(crate) use walk::{Walk, ways};
 
+use crate::adapt::Generator;
+use crate::code::{Code, Trace};
 use crate::shape::{Form, ShapeId, Types};
-use crate::{Count, Nat, Space, SpaceError};
+use crate::{Canvass, Count, Nat, Space, SpaceError};
 
 /// What a type makes its values from.
 pub struct Source<'a> {
@@ -62,6 +66,14 @@ pub(crate) trait Choose {
     /// At most `last`.
     fn leaf(&mut self, types: &Types, last: u64) -> Made<u64>;
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat>;
+
+    /// A seed and a size for a generator, where values are drawn at random.
+    fn seed(&mut self) -> Option<(u64, usize)> {
+        None
+    }
+
+    /// Takes a whole part that a generator made from the seed, as its code.
+    fn put(&mut self, _code: Code) {}
 }
 
 /// How much of a thread's stack making a value may use; threads of tests have twice as much.
@@ -113,6 +125,15 @@ impl<'a> Source<'a> {
             Err(SpaceError::OutOfRange { .. }) => Err(Stop::Rejected),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// A value of a generator where values are drawn at random, elsewhere any value of the type.
+    pub fn generated<T: Canvass>(&mut self, generator: &impl Generator<Value = T>) -> Made<T> {
+        let shape = self.choices.shape();
+        let Some((seed, size)) = self.choices.seed() else { return T::make(self) };
+        let value = generator.generate(seed, size).ok_or(Stop::Rejected)?;
+        self.choices.put(Trace::part(self.types, shape, &value).ok_or(Stop::Rejected)?);
+        Ok(value)
     }
 
     /// Refuses a value that does not meet a predicate.

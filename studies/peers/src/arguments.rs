@@ -76,7 +76,8 @@ impl fmt::Display for Refused {
 
 pub fn parse(words: impl Iterator<Item = String>) -> Result<Arguments, Refused> {
     let mut words = words;
-    let mut arguments = Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
+    let mut arguments =
+        Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
     while let Some(word) = words.next() {
         match word.as_str() {
             "--quick" => arguments.effort = Effort::Quick,
@@ -101,7 +102,11 @@ const COLUMNS: &[(&str, ColumnName)] = &[
     ("build", ColumnName::Build),
 ];
 
-fn choice<T: Copy>(after: String, word: Option<String>, choices: &[(&str, T)]) -> Result<T, Refused> {
+fn choice<T: Copy>(
+    after: String,
+    word: Option<String>,
+    choices: &[(&str, T)],
+) -> Result<T, Refused> {
     let chosen = choices.iter().find(|(name, _)| word.as_deref() == Some(name));
     chosen.map(|(_, choice)| *choice).ok_or(Refused::Word { after: Some(after), word })
 }
@@ -117,12 +122,16 @@ mod tests {
 
     #[test]
     fn words_are_understood_or_refused() {
-        let plain = Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
+        let plain =
+            Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
         let refused = |after: Option<&str>, word: Option<&str>| {
             Err(Refused::Word { after: after.map(str::to_string), word: word.map(str::to_string) })
         };
         check("", Ok(plain));
-        check("--quick --format json", Ok(Arguments { effort: Effort::Quick, format: Format::Json, ..plain }));
+        check(
+            "--quick --format json",
+            Ok(Arguments { effort: Effort::Quick, format: Format::Json, ..plain }),
+        );
         check("--only build", Ok(Arguments { only: Some(ColumnName::Build), ..plain }));
         check("--fast", refused(None, Some("--fast")));
         check("--format xml", refused(Some("--format"), Some("xml")));

@@ -118,19 +118,19 @@ impl Puzzle {
     /// The size of the smallest counterexample.
     pub fn smallest(self) -> Size {
         let (parts, magnitude) = match self {
-            Puzzle::Reverse => (2, 1),         // [0, 1]
-            Puzzle::Distinct => (3, 2),        // [0, 1, -1]
-            Puzzle::LargeUnion => (6, 6),      // [[0, 1, -1, 2, -2]]
-            Puzzle::NestedLists => (12, 0),    // [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]
-            Puzzle::Bound5 => (2, 32_769),     // [-32768] [-1] [] [] []
-            Puzzle::LengthList => (1, 900),    // [900]
-            Puzzle::Coupling => (2, 1),        // [1, 0]
-            Puzzle::Deletion => (2, 0),        // 0 from [0, 0]
-            Puzzle::DifferenceZero => (2, 20), // 10, 10
+            Puzzle::Reverse => (2, 1),          // [0, 1]
+            Puzzle::Distinct => (3, 2),         // [0, 1, -1]
+            Puzzle::LargeUnion => (6, 6),       // [[0, 1, -1, 2, -2]]
+            Puzzle::NestedLists => (12, 0),     // [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]
+            Puzzle::Bound5 => (2, 32_769),      // [-32768] [-1] [] [] []
+            Puzzle::LengthList => (1, 900),     // [900]
+            Puzzle::Coupling => (2, 1),         // [1, 0]
+            Puzzle::Deletion => (2, 0),         // 0 from [0, 0]
+            Puzzle::DifferenceZero => (2, 20),  // 10, 10
             Puzzle::DifferenceSmall => (2, 16), // 10, 6
-            Puzzle::DifferenceOne => (2, 19),  // 10, 9
-            Puzzle::Calculator => (5, 0),      // 0 / (0 + 0)
-            Puzzle::Heap => (4, 1),            // 0 with the right child 0, which has the children 0 and 1
+            Puzzle::DifferenceOne => (2, 19),   // 10, 9
+            Puzzle::Calculator => (5, 0),       // 0 / (0 + 0)
+            Puzzle::Heap => (4, 1), // 0 with the right child 0, which has the children 0 and 1
         };
         Size { parts, magnitude }
     }

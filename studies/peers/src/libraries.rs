@@ -1,6 +1,7 @@
 //! The libraries, each in a file of its own.
 
 mod bolero;
+mod canvass;
 mod crabcheck;
 mod exhaustigen;
 mod exhaustive;
@@ -13,6 +14,7 @@ use crate::library::Library;
 
 /// Everything that is measured.
 pub const ALL: &[&Library] = &[
+    &canvass::LIBRARY,
     &bolero::LIBRARY,
     &quickcheck::LIBRARY,
     &proptest::LIBRARY,

@@ -20,7 +20,7 @@ pub struct Library {
     pub builds: &'static [Build],
 }
 
-/// One way of doing a column's work, in the amount given: cases or attempts, whichever the library counts.
+/// One way of doing a column's work, in the amount given, of whatever the library counts.
 pub struct Way {
     /// What sets it apart from the library's other ways; empty if it is the only one.
     pub name: &'static str,

@@ -50,13 +50,13 @@ fn main() -> io::Result<ExitCode> {
 /// Each column as soon as it is measured.
 fn print_text(arguments: &Arguments) -> io::Result<()> {
     for library in libraries::ALL {
-        println!("{} {}", library.name, versions::version(library.name).unwrap_or("of this tree"));
+        println!("{} {}", library.name, versions::version(library.name).unwrap_or("of no version"));
     }
     for (name, reason) in libraries::LEFT_OUT {
         println!("{name} left out: {reason}");
     }
     for measure in measures(arguments) {
-        println!("\n{}", table::text(&measure(libraries::ALL, arguments)?));
+        print!("\n{}", table::text(&measure(libraries::ALL, arguments)?));
     }
     Ok(())
 }
@@ -75,11 +75,21 @@ type Measure = fn(&[&Library], &Arguments) -> io::Result<Column>;
 /// What is asked for, in the order of the tables.
 fn measures(arguments: &Arguments) -> impl Iterator<Item = Measure> {
     let all: [(ColumnName, Measure); 6] = [
-        (ColumnName::Lists, |libraries, arguments| Ok(throughput::lists(libraries, arguments.effort))),
-        (ColumnName::Trees, |libraries, arguments| Ok(throughput::trees(libraries, arguments.effort))),
-        (ColumnName::Sorted, |libraries, arguments| Ok(throughput::sorted(libraries, arguments.effort))),
-        (ColumnName::Enumeration, |libraries, arguments| Ok(enumeration::measure(libraries, arguments.effort))),
-        (ColumnName::Shrinking, |libraries, arguments| Ok(shrinking::measure(libraries, arguments.effort))),
+        (ColumnName::Lists, |libraries, arguments| {
+            Ok(throughput::lists(libraries, arguments.effort))
+        }),
+        (ColumnName::Trees, |libraries, arguments| {
+            Ok(throughput::trees(libraries, arguments.effort))
+        }),
+        (ColumnName::Sorted, |libraries, arguments| {
+            Ok(throughput::sorted(libraries, arguments.effort))
+        }),
+        (ColumnName::Enumeration, |libraries, arguments| {
+            Ok(enumeration::measure(libraries, arguments.effort))
+        }),
+        (ColumnName::Shrinking, |libraries, arguments| {
+            Ok(shrinking::measure(libraries, arguments.effort))
+        }),
         (ColumnName::Build, |libraries, arguments| build::measure(libraries, arguments.effort)),
     ];
     let arguments = *arguments;

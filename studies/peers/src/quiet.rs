@@ -6,7 +6,7 @@ use std::env;
 use std::io::{self, Write};
 use std::process::{Command, ExitCode, Stdio};
 
-const MARK: &str = "CANVASS_PEERS_QUIET";
+const MARK: &str = "PEERS_QUIET";
 
 /// Whether this is the second program.
 pub fn is_inside() -> bool {

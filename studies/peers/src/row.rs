@@ -38,7 +38,8 @@ pub const OURS: &str = "canvass";
 impl Column {
     /// The row's figure over the best one that a peer has for the same subject.
     pub fn ratio(&self, row: &Row) -> Option<f64> {
-        let peers = self.rows.iter().filter(|peer| peer.library != OURS && peer.subject == row.subject);
+        let peers =
+            self.rows.iter().filter(|peer| peer.library != OURS && peer.subject == row.subject);
         let figures = peers.filter_map(|peer| peer.figure);
         let best = match self.better {
             Better::More => figures.max_by(f64::total_cmp),

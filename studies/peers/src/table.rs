@@ -20,7 +20,8 @@ pub fn text(column: &Column) -> String {
 const WORDS: usize = 2;
 
 fn heads(column: &Column) -> Vec<String> {
-    let mut heads = vec![String::new(), "library".to_string(), column.unit.to_string(), "ratio".to_string()];
+    let mut heads =
+        vec![String::new(), "library".to_string(), column.unit.to_string(), "ratio".to_string()];
     if let Some(row) = column.rows.first() {
         heads.extend(row.details.iter().map(|(name, _)| name.to_string()));
     }
@@ -51,7 +52,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -61,7 +62,9 @@ fn grouped(number: u64) -> String {
 
 fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max();
+    let width = |column: usize| {
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max()
+    };
     (0..columns).map(|column| width(column).unwrap_or(0)).collect()
 }
 
@@ -108,7 +111,10 @@ mod tests {
             figure,
             details: vec![("mean length", length)],
         };
-        let rows = vec![row("proptest", "", Some(1_234_567.8), Some(4.25)), row("bolero", "filter", None, None)];
+        let rows = vec![
+            row("proptest", "", Some(1_234_567.8), Some(4.25)),
+            row("bolero", "filter", None, None),
+        ];
         Column { name: "lists", title: "what".into(), unit: "cases/s", better: Better::More, rows }
     }
 

@@ -29,7 +29,11 @@ pub fn tried() {
 /// A property judges a value of so many items or nodes.
 pub fn case(elements: usize) {
     let tally = TALLY.get();
-    TALLY.set(Tally { cases: tally.cases + 1, elements: tally.elements + elements as u64, ..tally });
+    TALLY.set(Tally {
+        cases: tally.cases + 1,
+        elements: tally.elements + elements as u64,
+        ..tally
+    });
 }
 
 /// Everything since the last call, which is forgotten.

@@ -6,6 +6,7 @@
 //! ones, are common.
 
 use super::{Choose, Made, Stop};
+use crate::code::Code;
 use crate::shape::{Constructor, Form, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
 
@@ -48,33 +49,13 @@ impl Random {
 
     fn pick(&mut self, constructors: &[Constructor], allowance: u32) -> usize {
         let fits = |constructor: &Constructor| constructor.least <= allowance as usize;
-        let ends = self.below(EARLY_END) == 0;
+        let random = self.rng.next_u64();
+        let ends = random.is_multiple_of(EARLY_END);
         let wanted =
             |constructor: &Constructor| fits(constructor) && (ends || constructor.growing > 0);
-        self.weighted(constructors, wanted)
-            .or_else(|| self.weighted(constructors, fits))
+        weighted(random, constructors, wanted)
+            .or_else(|| weighted(random, constructors, fits))
             .unwrap_or_else(|| smallest(constructors))
-    }
-
-    fn weighted(
-        &mut self,
-        constructors: &[Constructor],
-        wanted: impl Fn(&Constructor) -> bool,
-    ) -> Option<usize> {
-        let weight = |constructor: &Constructor| {
-            if wanted(constructor) { u64::from(constructor.weight) } else { 0 }
-        };
-        let total: u64 = constructors.iter().map(weight).sum();
-        if total == 0 {
-            return None;
-        }
-        let mut ticket = self.below(total);
-        constructors.iter().position(|constructor| {
-            let weight = weight(constructor);
-            let drawn = ticket < weight;
-            ticket = ticket.wrapping_sub(weight);
-            drawn
-        })
     }
 
     /// Pushes the fields of a constructor, and divides among those that grow what is left.
@@ -111,6 +92,26 @@ impl Random {
         // One digit less always fits.
         if number <= last { number } else { number >> 1 }
     }
+}
+
+/// One of the wanted constructors, by their weights.
+#[inline]
+fn weighted(
+    random: u64,
+    constructors: &[Constructor],
+    wanted: impl Fn(&Constructor) -> bool,
+) -> Option<usize> {
+    let weight = |constructor: &Constructor| {
+        if wanted(constructor) { u64::from(constructor.weight) } else { 0 }
+    };
+    let total: u64 = constructors.iter().map(weight).sum();
+    let mut ticket = ((u128::from(random) * u128::from(total)) >> 64) as u64;
+    constructors.iter().position(|constructor| {
+        let weight = weight(constructor);
+        let drawn = ticket < weight;
+        ticket = ticket.wrapping_sub(weight);
+        drawn
+    })
 }
 
 /// The first and last numbers, and those around powers of two.
@@ -191,5 +192,14 @@ impl Choose for Random {
             },
             Count::Infinite | Count::Unknown => Ok(self.rng.index(0.1)),
         }
+    }
+
+    fn seed(&mut self) -> Option<(u64, usize)> {
+        let size = self.frames.last().map_or(0, |frame| frame.allowance as usize);
+        Some((self.rng.next_u64(), size))
+    }
+
+    fn put(&mut self, _code: Code) {
+        self.frames.pop();
     }
 }

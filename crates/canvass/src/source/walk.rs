@@ -20,46 +20,56 @@ pub(crate) struct Walk {
     /// How many steps the value under way has taken.
     taken: usize,
     frames: Vec<Frame>,
+    /// The indices of the frames that aim at one.
+    indices: Vec<Nat>,
 }
 
 /// What was chosen, and among what.
 struct Step {
     shape: ShapeId,
     size: usize,
-    /// Which constructor, or which index.
-    choice: Nat,
+    /// Which constructor, or which index of a size: what is above the first of that size.
+    choice: u64,
+    /// The choice where it is not a word.
+    large: Option<Box<Nat>>,
     /// Where its `sizes` begin.
     sizes: usize,
 }
 
 /// A part of the value that is still to be made.
+#[derive(Clone, Copy)]
 struct Frame {
     shape: ShapeId,
     size: usize,
     aim: Aim,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     /// What the steps say, and beyond them the first of its size.
     Next,
-    /// The value of this index, from which the walk goes on.
-    At(Nat),
-    /// The value of this index, as long as what it is part of stays the same.
-    Fixed(Nat),
+    /// The value of an index, from which the walk goes on.
+    At,
+    /// The value of an index, as long as what it is part of stays the same.
+    Fixed,
 }
 
 impl Walk {
     /// Begins with the value of a size and an index; there must be one.
     pub(crate) fn new(root: ShapeId, size: usize, index: Nat) -> Walk {
-        let (steps, sizes, frames) = (Vec::new(), Vec::new(), Vec::new());
-        Walk { root, size, start: Some(index), steps, sizes, taken: 0, frames }
+        let (steps, sizes, frames, indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Walk { root, size, start: Some(index), steps, sizes, taken: 0, frames, indices }
     }
 
     /// Begins the value under way.
     pub(crate) fn begin(&mut self) {
         self.taken = 0;
         self.frames.clear();
-        let aim = self.start.take().map_or(Aim::Next, Aim::At);
+        self.indices.clear();
+        // The first of a size needs no search.
+        let start = self.start.take().filter(|index| !index.is_zero());
+        let aim = if start.is_some() { Aim::At } else { Aim::Next };
+        self.indices.extend(start);
         self.frames.push(Frame { shape: self.root, size: self.size, aim });
     }
 
@@ -80,12 +90,12 @@ impl Walk {
 
     fn has_next(&mut self, shape: &Shape, step: &mut Step) -> Result<bool> {
         match &shape.form {
-            Form::Leaf { count, .. } => {
-                step.choice += &Nat::ONE;
-                Ok(step.choice.bits() == step.size && !count.excludes(&step.choice))
+            Form::Leaf { .. } | Form::Map(..) => {
+                let next = step.next_index();
+                Ok(next < *shape.tally.count(step.size)?)
             }
             Form::Choice(_) => {
-                let at = step.choice.to_usize().expect("the position of a constructor");
+                let at = step.choice as usize;
                 if let Some(split) = &shape.splits[at]
                     && split.next_sizes(&mut self.sizes[step.sizes..])?
                 {
@@ -95,10 +105,6 @@ impl Walk {
                 self.first_constructor(shape, at + 1, step)
             }
             Form::List(_) => shape.list().next_elements(step.sizes, &mut self.sizes),
-            Form::Map(..) => {
-                step.choice += &Nat::ONE;
-                Ok(step.choice < *shape.tally.count(step.size)?)
-            }
         }
     }
 
@@ -113,98 +119,102 @@ impl Walk {
             if let Some(split) = &shape.splits[at] {
                 split.first_sizes(inside, &mut self.sizes)?;
             }
-            step.choice = Nat::from(at);
+            step.choice = at as u64;
             return Ok(true);
         }
         Ok(false)
     }
 
-    /// Takes a step for the next part: which constructor, how many elements, or which index.
+    /// Takes a step for the next part, and says which it is, unless the part has an index of its own.
     #[inline]
-    fn take(&mut self, types: &Types) -> Made<Nat> {
+    fn take(&mut self, types: &Types) -> Made<Taken> {
         let Frame { shape, size, aim } = self.frames.pop().ok_or(Stop::Misfit)?;
-        match aim {
-            Aim::Next => {
-                if self.taken == self.steps.len() {
-                    self.add_first(types, shape, size)?;
-                }
-                self.taken += 1;
-                self.repeat(types, self.taken - 1)
-            }
-            Aim::At(index) => self.take_at(types, shape, size, index),
-            Aim::Fixed(index) => {
-                let (choice, children) = decode(types.get(shape), size, index)?;
-                self.push_fixed(children);
-                Ok(choice)
-            }
+        if aim != Aim::Next {
+            return self.take_at(types, shape, size, aim).map(Taken::At);
         }
+        if self.taken == self.steps.len() {
+            self.add_first(types, shape, size)?;
+        }
+        self.taken += 1;
+        Ok(Taken::Step(self.taken - 1))
     }
 
     fn add_first(&mut self, types: &Types, id: ShapeId, size: usize) -> Made<()> {
         let shape = types.get(id);
-        let mut step = Step { shape: id, size, choice: Nat::ZERO, sizes: self.sizes.len() };
+        let mut step = Step { shape: id, size, choice: 0, large: None, sizes: self.sizes.len() };
         match &shape.form {
-            Form::Leaf { .. } => step.choice = with_bits(size).0,
+            Form::Leaf { .. } | Form::Map(..) => {}
             Form::Choice(_) => {
                 if !self.first_constructor(shape, 0, &mut step)? {
                     return Err(Stop::Misfit);
                 }
             }
             Form::List(_) => shape.list().first_elements(size, &mut self.sizes)?,
-            Form::Map(..) => {}
         }
         self.steps.push(step);
         Ok(())
     }
 
-    /// A step that is in the list.
-    fn repeat(&mut self, types: &Types, at: usize) -> Made<Nat> {
-        let step = &self.steps[at];
-        let shape = types.get(step.shape);
-        let end = self.steps.get(at + 1).map_or(self.sizes.len(), |next| next.sizes);
-        let sizes = &self.sizes[step.sizes..end];
-        let frame = |(shape, size): (ShapeId, usize)| Frame { shape, size, aim: Aim::Next };
-        match &shape.form {
-            Form::Leaf { .. } => Ok(step.choice.clone()),
-            Form::Choice(constructors) => {
-                let chosen = step.choice.to_usize().ok_or(Stop::Misfit)?;
-                let fields = constructors[chosen].fields.iter().copied();
-                self.frames.extend(fields.zip(sizes.iter().copied()).rev().map(frame));
-                Ok(step.choice.clone())
-            }
-            Form::List(element) => {
-                self.frames.extend(sizes.iter().rev().map(|size| frame((*element, *size))));
-                Ok(Nat::from(sizes.len()))
-            }
-            Form::Map(..) => {
-                let (length, entries) = decode(shape, step.size, step.choice.clone())?;
-                self.push_fixed(entries);
-                Ok(length)
-            }
-        }
+    /// Where the sizes of a step end.
+    #[inline]
+    fn end(&self, step: usize) -> usize {
+        self.steps.get(step + 1).map_or(self.sizes.len(), |next| next.sizes)
     }
 
-    /// Adds the step that leads to an index.
-    fn take_at(&mut self, types: &Types, id: ShapeId, size: usize, index: Nat) -> Made<Nat> {
+    /// The part at the index on top, and its choice.
+    #[cold]
+    fn take_at(&mut self, types: &Types, id: ShapeId, size: usize, aim: Aim) -> Made<Nat> {
+        let index = self.indices.pop().ok_or(Stop::Misfit)?;
         let shape = types.get(id);
-        let sizes = self.sizes.len();
+        let is_map = matches!(shape.form, Form::Map(..));
         let (choice, children) = decode(shape, size, index.clone())?;
-        self.taken += 1;
-        if matches!(shape.form, Form::Map(..)) {
-            self.steps.push(Step { shape: id, size, choice: index, sizes });
-            self.push_fixed(children);
-            return Ok(choice);
+        if aim == Aim::At {
+            let is_index = is_map || matches!(shape.form, Form::Leaf { .. });
+            let mut step =
+                Step { shape: id, size, choice: 0, large: None, sizes: self.sizes.len() };
+            step.set(if is_index { index } else { choice.clone() });
+            if !is_map {
+                self.sizes.extend(children.iter().map(|(_, (size, _))| *size));
+            }
+            self.steps.push(step);
+            self.taken += 1;
         }
-        self.sizes.extend(children.iter().map(|(_, (size, _))| *size));
-        self.steps.push(Step { shape: id, size, choice: choice.clone(), sizes });
-        let at = |(shape, (size, index))| Frame { shape, size, aim: Aim::At(index) };
-        self.frames.extend(children.into_iter().rev().map(at));
+        self.push(children, if is_map { Aim::Fixed } else { aim });
         Ok(choice)
     }
 
-    fn push_fixed(&mut self, children: Vec<(ShapeId, Located)>) {
-        let fixed = |(shape, (size, index))| Frame { shape, size, aim: Aim::Fixed(index) };
-        self.frames.extend(children.into_iter().rev().map(fixed));
+    fn push(&mut self, children: Vec<(ShapeId, Located)>, aim: Aim) {
+        for (shape, (size, index)) in children.into_iter().rev() {
+            self.frames.push(Frame { shape, size, aim });
+            self.indices.push(index);
+        }
+    }
+}
+
+/// What was taken for a part.
+enum Taken {
+    /// A step of the list.
+    Step(usize),
+    /// The choice of its index.
+    At(Nat),
+}
+
+impl Step {
+    fn set(&mut self, choice: Nat) {
+        match choice.to_u64() {
+            Some(word) => (self.choice, self.large) = (word, None),
+            None => self.large = Some(Box::new(choice)),
+        }
+    }
+
+    fn index(&self) -> Nat {
+        self.large.as_deref().map_or_else(|| Nat::from(self.choice), Nat::clone)
+    }
+
+    fn next_index(&mut self) -> Nat {
+        let next = self.index() + 1;
+        self.set(next.clone());
+        next
     }
 }
 
@@ -263,18 +273,62 @@ impl Choose for Walk {
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
-        self.take(types)?.to_usize().ok_or(Stop::Misfit)
+        let at = match self.take(types)? {
+            Taken::Step(at) => at,
+            Taken::At(choice) => return choice.to_usize().ok_or(Stop::Misfit),
+        };
+        let step = &self.steps[at];
+        let Form::Choice(constructors) = &types.get(step.shape).form else {
+            return Err(Stop::Misfit);
+        };
+        let chosen = step.choice as usize;
+        let fields = constructors[chosen].fields.iter();
+        let sizes = &self.sizes[step.sizes..self.end(at)];
+        for (&shape, &size) in fields.zip(sizes).rev() {
+            self.frames.push(Frame { shape, size, aim: Aim::Next });
+        }
+        Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        self.take(types)?.to_usize().ok_or(Stop::Misfit)
+        let at = match self.take(types)? {
+            Taken::Step(at) => at,
+            Taken::At(length) => return length.to_usize().ok_or(Stop::Misfit),
+        };
+        let step = &self.steps[at];
+        let shape = types.get(step.shape);
+        match shape.form {
+            Form::List(element) => {
+                let sizes = &self.sizes[step.sizes..self.end(at)];
+                let frame = |size: &usize| Frame { shape: element, size: *size, aim: Aim::Next };
+                self.frames.extend(sizes.iter().rev().map(frame));
+                Ok(sizes.len())
+            }
+            Form::Map(..) => {
+                let (length, entries) = decode(shape, step.size, step.index())?;
+                self.push(entries, Aim::Fixed);
+                length.to_usize().ok_or(Stop::Misfit)
+            }
+            Form::Leaf { .. } | Form::Choice(_) => Err(Stop::Misfit),
+        }
     }
 
-    fn leaf(&mut self, types: &Types, _: u64) -> Made<u64> {
-        self.take(types)?.to_u64().ok_or(Stop::Misfit)
+    fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
+        match self.take(types)? {
+            Taken::Step(at) => {
+                let step = &self.steps[at];
+                let first = if step.size == 0 { 0 } else { 1_u64 << ((step.size - 1) & 63) };
+                let number = first.checked_add(step.choice).filter(|number| *number <= last);
+                number.ok_or(Stop::Misfit)
+            }
+            Taken::At(index) => index.to_u64().ok_or(Stop::Misfit),
+        }
     }
 
     fn index(&mut self, types: &Types, _: &Count) -> Made<Nat> {
-        self.take(types)
+        Ok(match self.take(types)? {
+            Taken::Step(at) => with_bits(self.steps[at].size).0 + self.steps[at].index(),
+            Taken::At(index) => index,
+        })
     }
 }

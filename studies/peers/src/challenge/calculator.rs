@@ -19,7 +19,10 @@ impl Challenge for Expression {
             Expression::Number(number) => Size::of_numbers([*number]),
             Expression::Plus(left, right) | Expression::Over(left, right) => {
                 let (left, right) = (left.size(), right.size());
-                Size { parts: 1 + left.parts + right.parts, magnitude: left.magnitude + right.magnitude }
+                Size {
+                    parts: 1 + left.parts + right.parts,
+                    magnitude: left.magnitude + right.magnitude,
+                }
             }
         }
     }

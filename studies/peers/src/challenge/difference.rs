@@ -9,7 +9,9 @@ impl<const LEAST: u32, const MOST: u32> Challenge for Difference<LEAST, MOST> {
     fn verdict(&self) -> Verdict {
         let Difference(first, second) = *self;
         let is_apart = |difference| !(LEAST..=MOST).contains(&difference);
-        Verdict::of(first <= 1000 && second <= 1000, || first < 10 || is_apart(first.abs_diff(second)))
+        Verdict::of(first <= 1000 && second <= 1000, || {
+            first < 10 || is_apart(first.abs_diff(second))
+        })
     }
 
     fn size(&self) -> Size {

@@ -33,7 +33,9 @@ impl Heap {
     fn is_heap(&self, least: i32) -> bool {
         match self {
             Heap::Empty => true,
-            Heap::Node(key, left, right) => *key >= least && left.is_heap(*key) && right.is_heap(*key),
+            Heap::Node(key, left, right) => {
+                *key >= least && left.is_heap(*key) && right.is_heap(*key)
+            }
         }
     }
 
@@ -56,9 +58,18 @@ impl Heap {
     pub fn smaller(&self, number: fn(i32) -> Vec<i32>) -> Vec<Heap> {
         let Heap::Node(key, left, right) = self else { return vec![] };
         let mut smaller = vec![Heap::Empty, (**left).clone(), (**right).clone()];
-        smaller.extend(left.smaller(number).into_iter().map(|left| Heap::node(*key, left, (**right).clone())));
-        smaller.extend(right.smaller(number).into_iter().map(|right| Heap::node(*key, (**left).clone(), right)));
-        smaller.extend(number(*key).into_iter().map(|key| Heap::Node(key, left.clone(), right.clone())));
+        smaller.extend(
+            left.smaller(number).into_iter().map(|left| Heap::node(*key, left, (**right).clone())),
+        );
+        smaller.extend(
+            right
+                .smaller(number)
+                .into_iter()
+                .map(|right| Heap::node(*key, (**left).clone(), right)),
+        );
+        smaller.extend(
+            number(*key).into_iter().map(|key| Heap::Node(key, left.clone(), right.clone())),
+        );
         smaller
     }
 }
@@ -69,7 +80,9 @@ fn merge(one: &Heap, other: &Heap) -> Heap {
         (Heap::Node(key, left, right), Heap::Node(other_key, ..)) if key <= other_key => {
             Heap::node(*key, merge(right, other), (**left).clone())
         }
-        (Heap::Node(..), Heap::Node(key, left, right)) => Heap::node(*key, merge(right, one), (**left).clone()),
+        (Heap::Node(..), Heap::Node(key, left, right)) => {
+            Heap::node(*key, merge(right, one), (**left).clone())
+        }
     }
 }
 

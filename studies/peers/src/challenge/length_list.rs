@@ -7,7 +7,8 @@ pub struct LengthList(pub Vec<u16>);
 
 impl Challenge for LengthList {
     fn verdict(&self) -> Verdict {
-        let valid = (1..=100).contains(&self.0.len()) && self.0.iter().all(|number| *number <= 1000);
+        let valid =
+            (1..=100).contains(&self.0.len()) && self.0.iter().all(|number| *number <= 1000);
         Verdict::of(valid, || self.0.iter().all(|number| *number < 900))
     }
 

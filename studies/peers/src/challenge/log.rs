@@ -34,8 +34,10 @@ pub fn judge<C: Challenge>(value: &C) -> Verdict {
         Some(found) => found.executions += 1,
     }
     if verdict == Verdict::Fails {
-        let (cases, executions) = log.found.as_ref().map_or((log.before, 0), |found| (found.cases, found.executions));
-        log.found = Some(Found { cases, executions, size: value.size(), shown: format!("{value:?}") });
+        let (cases, executions) =
+            log.found.as_ref().map_or((log.before, 0), |found| (found.cases, found.executions));
+        log.found =
+            Some(Found { cases, executions, size: value.size(), shown: format!("{value:?}") });
     }
     verdict
 }
@@ -62,7 +64,10 @@ mod tests {
             judge(&Reverse(list));
         }
         let size = Size { parts: 2, magnitude: 1 };
-        assert_eq!(take(), Some(Found { cases: 2, executions: 3, size, shown: "Reverse([0, 1])".into() }));
+        assert_eq!(
+            take(),
+            Some(Found { cases: 2, executions: 3, size, shown: "Reverse([0, 1])".into() })
+        );
         assert_eq!(take(), None);
     }
 }

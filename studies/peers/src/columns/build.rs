@@ -11,18 +11,26 @@ use tempfile::TempDir;
 
 /// Every crate is downloaded before its build is timed.
 pub fn measure(libraries: &[&Library], effort: Effort) -> io::Result<Column> {
-    let named = libraries.iter().flat_map(|library| library.builds.iter().map(|build| (library.name, build)));
-    let crates: Vec<Dependent> = named.map(|(library, build)| Dependent::new(library, build)).collect::<io::Result<_>>()?;
+    let named = libraries
+        .iter()
+        .flat_map(|library| library.builds.iter().map(|build| (library.name, build)));
+    let crates: Vec<Dependent> =
+        named.map(|(library, build)| Dependent::new(library, build)).collect::<io::Result<_>>()?;
     let mut seconds = vec![Vec::new(); crates.len()];
     for _ in 0..effort.builds() {
         for (dependent, seconds) in crates.iter().zip(&mut seconds) {
             seconds.push(dependent.build()?);
         }
     }
-    let rows = crates.iter().zip(seconds).map(|(dependent, seconds)| dependent.row(seconds)).collect::<io::Result<_>>()?;
+    let rows = crates
+        .iter()
+        .zip(seconds)
+        .map(|(dependent, seconds)| dependent.row(seconds))
+        .collect::<io::Result<_>>()?;
     Ok(Column {
         name: "build",
-        title: "`cargo test --no-run` from nothing, with the library as the only dependency".to_string(),
+        title: "`cargo test --no-run` from nothing, with the library as the only dependency"
+            .to_string(),
         unit: "CPU s",
         better: Better::Less,
         rows,
@@ -67,7 +75,10 @@ impl Dependent {
         let stderr = String::from_utf8_lossy(&output.stderr);
         let times = stderr.lines().last().unwrap_or_default();
         let times: Result<Vec<f64>, _> = times.split(' ').map(str::parse).collect();
-        Ok(times.map_err(|_| io::Error::other(format!("no times at the end of:\n{stderr}")))?.iter().sum())
+        Ok(times
+            .map_err(|_| io::Error::other(format!("no times at the end of:\n{stderr}")))?
+            .iter()
+            .sum())
     }
 
     fn row(&self, seconds: Vec<f64>) -> io::Result<Row> {
@@ -82,9 +93,11 @@ impl Dependent {
 
     /// How many different crates are built, apart from the one that depends on them.
     fn crates(&self) -> io::Result<usize> {
-        let output = run(cargo(self.folder.path()).args(["tree", "--prefix", "none", "--format", "{p}"]))?;
+        let output =
+            run(cargo(self.folder.path()).args(["tree", "--prefix", "none", "--format", "{p}"]))?;
         let stdout = String::from_utf8_lossy(&output.stdout);
-        let crates: BTreeSet<&str> = stdout.lines().map(|line| line.trim_end_matches(" (*)")).collect();
+        let crates: BTreeSet<&str> =
+            stdout.lines().map(|line| line.trim_end_matches(" (*)")).collect();
         Ok(crates.len() - 1)
     }
 }

@@ -11,8 +11,10 @@ const NODES: u64 = 12;
 const TREES: u64 = 290_512;
 
 pub fn measure(libraries: &[&Library], effort: Effort) -> Column {
-    let named: Vec<(&str, &Way)> =
-        libraries.iter().flat_map(|library| library.enumeration.iter().map(|way| (library.name, way))).collect();
+    let named: Vec<(&str, &Way)> = libraries
+        .iter()
+        .flat_map(|library| library.enumeration.iter().map(|way| (library.name, way)))
+        .collect();
     let ways: Vec<&Way> = named.iter().map(|(_, way)| *way).collect();
     let times = by_turns_of(effort, &ways, NODES);
     Column {
@@ -20,7 +22,11 @@ pub fn measure(libraries: &[&Library], effort: Effort) -> Column {
         title: format!("all {TREES} binary trees with at most {NODES} nodes, or what the way says"),
         unit: "trees/s",
         better: Better::More,
-        rows: named.into_iter().zip(times).map(|((library, way), times)| row(library, way, &times)).collect(),
+        rows: named
+            .into_iter()
+            .zip(times)
+            .map(|((library, way), times)| row(library, way, &times))
+            .collect(),
     }
 }
 

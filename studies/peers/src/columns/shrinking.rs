@@ -10,13 +10,21 @@ pub fn measure(libraries: &[&Library], effort: Effort) -> Column {
     for puzzle in Puzzle::ALL {
         for library in libraries {
             let Some(shrink) = library.shrinking else { continue };
-            let found = (0..effort.seeds()).filter_map(|seed| shrunk(shrink, puzzle, seed)).collect::<Vec<_>>();
+            let found = (0..effort.seeds())
+                .filter_map(|seed| shrunk(shrink, puzzle, seed))
+                .collect::<Vec<_>>();
             rows.push(row(puzzle, library.name, &found));
         }
     }
+    let totals =
+        libraries.iter().filter_map(|library| total(library.name, &rows)).collect::<Vec<_>>();
+    rows.extend(totals);
     Column {
         name: "shrinking",
-        title: format!("the counterexamples of {} runs; sizes and counts are medians", effort.seeds()),
+        title: format!(
+            "the counterexamples of {} runs; sizes and counts are medians",
+            effort.seeds()
+        ),
         unit: "parts",
         better: Better::Less,
         rows,
@@ -45,4 +53,23 @@ fn row(puzzle: Puzzle, library: &'static str, found: &[Found]) -> Row {
             ("cases before", median(|found| found.cases)),
         ],
     }
+}
+
+/// The sums of a library's rows; none of a library without any.
+fn total(library: &'static str, rows: &[Row]) -> Option<Row> {
+    let mut rows = rows.iter().filter(|row| row.library == library);
+    let first = rows.next()?;
+    let (mut figure, mut details) = (first.figure, first.details.clone());
+    for row in rows {
+        figure = sum(figure, row.figure);
+        for (total, detail) in details.iter_mut().zip(&row.details) {
+            total.1 = sum(total.1, detail.1);
+        }
+    }
+    Some(Row { subject: "all together", library, way: "", figure, details })
+}
+
+/// None unless there are both.
+fn sum(one: Option<f64>, other: Option<f64>) -> Option<f64> {
+    Some(one? + other?)
 }

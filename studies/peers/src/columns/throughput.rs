@@ -40,15 +40,22 @@ pub fn sorted(libraries: &[&Library], effort: Effort) -> Column {
 type Ways = fn(&Library) -> &'static [Way];
 
 fn rows(libraries: &[&Library], ways: Ways, effort: Effort, elements: &'static str) -> Vec<Row> {
-    let named: Vec<(&str, &Way)> =
-        libraries.iter().flat_map(|library| ways(library).iter().map(|way| (library.name, way))).collect();
+    let named: Vec<(&str, &Way)> = libraries
+        .iter()
+        .flat_map(|library| ways(library).iter().map(|way| (library.name, way)))
+        .collect();
     let ways: Vec<&Way> = named.iter().map(|(_, way)| *way).collect();
     let times = by_turns(effort, &ways);
-    named.into_iter().zip(times).map(|((library, way), times)| row(library, way, &times, elements)).collect()
+    named
+        .into_iter()
+        .zip(times)
+        .map(|((library, way), times)| row(library, way, &times, elements))
+        .collect()
 }
 
 fn row(library: &'static str, way: &Way, times: &[Timed], elements: &'static str) -> Row {
-    let median = |of: fn(&Timed) -> f64| median(times.iter().map(of).filter(|number| number.is_finite()));
+    let median =
+        |of: fn(&Timed) -> f64| median(times.iter().map(of).filter(|number| number.is_finite()));
     Row {
         subject: "",
         library,

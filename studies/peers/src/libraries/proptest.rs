@@ -12,7 +12,10 @@ pub const LIBRARY: Library = Library {
     name: "proptest",
     lists: &[Way { name: "", run: lists }],
     trees: &[Way { name: "", run: trees }],
-    sorted: &[Way { name: "assume", run: sorted_by_assuming }, Way { name: "filter", run: sorted_by_filter }],
+    sorted: &[
+        Way { name: "assume", run: sorted_by_assuming },
+        Way { name: "filter", run: sorted_by_filter },
+    ],
     enumeration: &[],
     shrinking: Some(challenges::shrink),
     builds: &[Build { name: "", dependency: r#"proptest = "*""# }],
@@ -47,7 +50,11 @@ fn sorted_by_filter(cases: u64) {
     });
 }
 
-fn check<S: Strategy>(cases: u64, strategy: S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+fn check<S: Strategy>(
+    cases: u64,
+    strategy: S,
+    test: impl Fn(S::Value) -> Result<(), TestCaseError>,
+) {
     let cases = u32::try_from(cases).expect("a run of a few seconds has fewer cases");
     let config = Config {
         cases,

@@ -16,7 +16,10 @@ pub const LIBRARY: Library = Library {
     shrinking: Some(challenges::shrink),
     builds: &[
         Build { name: "", dependency: r#"quickcheck = "*""# },
-        Build { name: "no features", dependency: r#"quickcheck = { version = "*", default-features = false }"# },
+        Build {
+            name: "no features",
+            dependency: r#"quickcheck = { version = "*", default-features = false }"#,
+        },
     ],
 };
 
@@ -42,7 +45,11 @@ fn sorted(cases: u64) {
 }
 
 fn check(cases: u64, property: impl Testable) {
-    QuickCheck::new().tests(cases).max_tests(u64::MAX).quicktest(property).expect("the property holds");
+    QuickCheck::new()
+        .tests(cases)
+        .max_tests(u64::MAX)
+        .quicktest(property)
+        .expect("the property holds");
 }
 
 /// Sizes halve on the way down; at each, a coin decides.
@@ -55,7 +62,9 @@ impl Arbitrary for Tree {
         match self {
             Tree::Leaf => quickcheck::empty_shrinker(),
             Tree::Node(left, right) => {
-                let sides = (left.clone(), right.clone()).shrink().map(|(left, right)| Tree::Node(left, right));
+                let sides = (left.clone(), right.clone())
+                    .shrink()
+                    .map(|(left, right)| Tree::Node(left, right));
                 Box::new([(**left).clone(), (**right).clone()].into_iter().chain(sides))
             }
         }

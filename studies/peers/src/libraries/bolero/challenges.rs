@@ -1,8 +1,8 @@
 //! The shrinking challenges in bolero, whose runs cannot be seeded.
 
 use crate::challenge::{
-    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap, LargeUnion, LengthList,
-    NestedLists, Puzzle, Reverse, Verdict, log,
+    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap,
+    LargeUnion, LengthList, NestedLists, Puzzle, Reverse, Verdict, log,
 };
 use bolero::generator::bolero_generator::{Driver, ValueGenerator};
 use bolero::produce;
@@ -28,7 +28,8 @@ pub fn shrink(puzzle: Puzzle, _seed: u64) {
 }
 
 fn length_lists() -> impl ValueGenerator<Output = LengthList> {
-    let lists = (1..=100usize).and_then_gen(|length| produce::<Vec<u16>>().with().len(length).values(0..=1000));
+    let lists = (1..=100usize)
+        .and_then_gen(|length| produce::<Vec<u16>>().with().len(length).values(0..=1000));
     lists.map_gen(LengthList)
 }
 
@@ -36,7 +37,8 @@ fn deletions() -> impl ValueGenerator<Output = Deletion> {
     (produce::<Vec<i8>>(), 0..=10u8).map_gen(|(list, place)| Deletion { list, place })
 }
 
-fn differences<const LEAST: u32, const MOST: u32>() -> impl ValueGenerator<Output = Difference<LEAST, MOST>> {
+fn differences<const LEAST: u32, const MOST: u32>()
+-> impl ValueGenerator<Output = Difference<LEAST, MOST>> {
     (0..=1000u32, 0..=1000u32).map_gen(|(first, second)| Difference(first, second))
 }
 

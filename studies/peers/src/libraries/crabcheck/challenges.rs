@@ -1,8 +1,8 @@
 //! The shrinking challenges in crabcheck.
 
 use crate::challenge::{
-    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap, LargeUnion, LengthList,
-    NestedLists, Puzzle, Reverse, Verdict, log,
+    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap,
+    LargeUnion, LengthList, NestedLists, Puzzle, Reverse, Verdict, log,
 };
 use crabcheck::{Config, Gen, GenExt, Shrink, Source, TestResult, any, gens};
 
@@ -11,10 +11,14 @@ pub fn shrink(puzzle: Puzzle, seed: u64) {
         Puzzle::Reverse => run(seed, any::<Vec<i32>>().iso(Reverse, |it| it.0.clone())),
         Puzzle::Distinct => run(seed, any::<Vec<i32>>().iso(Distinct, |it| it.0.clone())),
         Puzzle::LargeUnion => run(seed, any::<Vec<Vec<i32>>>().iso(LargeUnion, |it| it.0.clone())),
-        Puzzle::NestedLists => run(seed, any::<Vec<Vec<i32>>>().iso(NestedLists, |it| it.0.clone())),
+        Puzzle::NestedLists => {
+            run(seed, any::<Vec<Vec<i32>>>().iso(NestedLists, |it| it.0.clone()))
+        }
         Puzzle::Bound5 => run(seed, any::<[Vec<i16>; 5]>().iso(Bound5, |it| it.0.clone())),
         Puzzle::LengthList => run(seed, length_lists()),
-        Puzzle::Coupling => run(seed, gens::vec(gens::int(0..=10u8)).iso(Coupling, |it| it.0.clone())),
+        Puzzle::Coupling => {
+            run(seed, gens::vec(gens::int(0..=10u8)).iso(Coupling, |it| it.0.clone()))
+        }
         Puzzle::Deletion => run(seed, deletions()),
         Puzzle::DifferenceZero => run(seed, differences::<0, 0>()),
         Puzzle::DifferenceSmall => run(seed, differences::<1, 4>()),
@@ -26,7 +30,8 @@ pub fn shrink(puzzle: Puzzle, seed: u64) {
 
 /// Its way to depend on a drawn value and still shrink keeps both.
 fn length_lists() -> impl Gen<Value = LengthList> {
-    let lists = gens::int(1..=100usize).dependent(|&length| gens::vec(gens::int(0..=1000u16)).len(length..=length));
+    let lists = gens::int(1..=100usize)
+        .dependent(|&length| gens::vec(gens::int(0..=1000u16)).len(length..=length));
     lists.iso(|(_, list)| LengthList(list), |it| (it.0.len(), it.0.clone()))
 }
 
@@ -43,7 +48,8 @@ fn differences<const LEAST: u32, const MOST: u32>() -> impl Gen<Value = Differen
 fn expressions() -> impl Gen<Value = Expression> {
     let number = || any::<i32>().map(Expression::Number).boxed();
     let expressions = gens::recursive(6, number(), move |inner| {
-        let plus = (inner.clone(), inner.clone()).map(|(left, right)| Expression::plus(left, right));
+        let plus =
+            (inner.clone(), inner.clone()).map(|(left, right)| Expression::plus(left, right));
         let over = (inner.clone(), inner).map(|(left, right)| Expression::over(left, right));
         gens::one_of(vec![number(), plus.boxed(), over.boxed()]).boxed()
     });
@@ -71,7 +77,11 @@ fn smaller_numbers(number: i32) -> Vec<i32> {
 }
 
 fn run<C: Challenge>(seed: u64, generator: impl Gen<Value = C>) {
-    let config = Config::default().tests(CASES.into()).max_discard_ratio(f64::INFINITY).no_regressions().seed(seed);
+    let config = Config::default()
+        .tests(CASES.into())
+        .max_discard_ratio(f64::INFINITY)
+        .no_regressions()
+        .seed(seed);
     let report = crabcheck::check(&config, generator, |value| match log::judge(&value) {
         Verdict::Holds => TestResult::Pass,
         Verdict::Fails => TestResult::fail("found"),

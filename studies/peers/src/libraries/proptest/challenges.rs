@@ -1,8 +1,8 @@
 //! The shrinking challenges in proptest.
 
 use crate::challenge::{
-    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap, LargeUnion, LengthList,
-    NestedLists, Puzzle, Reverse, Verdict, log,
+    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap,
+    LargeUnion, LengthList, NestedLists, Puzzle, Reverse, Verdict, log,
 };
 use proptest::collection::vec;
 use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
@@ -34,7 +34,8 @@ fn deletions() -> impl Strategy<Value = Deletion> {
     (any::<Vec<i8>>(), 0..=10u8).prop_map(|(list, place)| Deletion { list, place })
 }
 
-fn differences<const LEAST: u32, const MOST: u32>() -> impl Strategy<Value = Difference<LEAST, MOST>> {
+fn differences<const LEAST: u32, const MOST: u32>() -> impl Strategy<Value = Difference<LEAST, MOST>>
+{
     (0..=1000u32, 0..=1000u32).prop_map(|(first, second)| Difference(first, second))
 }
 

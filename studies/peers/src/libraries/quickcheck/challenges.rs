@@ -1,8 +1,8 @@
 //! The shrinking challenges in quickcheck.
 
 use crate::challenge::{
-    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap, LargeUnion, LengthList,
-    NestedLists, Puzzle, Reverse, Verdict, log,
+    Bound5, CASES, Challenge, Coupling, Deletion, Difference, Distinct, Expression, Heap,
+    LargeUnion, LengthList, NestedLists, Puzzle, Reverse, Verdict, log,
 };
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult};
 
@@ -67,8 +67,8 @@ impl Arbitrary for Bound5 {
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Bound5>> {
-        let lists: (Vec<i16>, Vec<i16>, Vec<i16>, Vec<i16>, Vec<i16>) = self.0.clone().into();
-        Box::new(lists.shrink().map(|lists| Bound5(lists.into())))
+        let [a, b, c, d, e] = self.0.clone();
+        Box::new((a, b, c, d, e).shrink().map(|lists| Bound5(lists.into())))
     }
 }
 
@@ -99,7 +99,9 @@ impl Arbitrary for Deletion {
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Deletion>> {
-        Box::new((self.list.clone(), self.place).shrink().map(|(list, place)| Deletion { list, place }))
+        Box::new(
+            (self.list.clone(), self.place).shrink().map(|(list, place)| Deletion { list, place }),
+        )
     }
 }
 

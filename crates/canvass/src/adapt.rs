@@ -1,0 +1,104 @@
+//! Generators from elsewhere: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes.
+//!
+//! A foreign generator makes values from a seed. Where the type is [`Canvass`](crate::Canvass) too, a field or
+//! argument marked `#[canvass(generator = …)]` draws its random values from the generator, and is shrunk and
+//! replayed as any other value of its type. Other types go through [`seeds`]: a space in which the index of a
+//! value is the seed that it came from.
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(feature = "proptest")]
+mod proptest;
+#[cfg(feature = "quickcheck")]
+mod quickcheck;
+
+#[cfg(feature = "arbitrary")]
+pub use self::arbitrary::Fuzzed;
+#[cfg(feature = "proptest")]
+pub use self::proptest::{Proptest, proptest};
+#[cfg(feature = "quickcheck")]
+pub use self::quickcheck::{Quickcheck, quickcheck};
+
+use crate::shape::Types;
+use crate::source::{Bytes, Source};
+use crate::{Canvass, Nat, Space};
+
+/// Makes values from seeds.
+pub trait Generator: 'static {
+    /// What it makes.
+    type Value;
+
+    /// The value of a seed, of about the given size where the generator knows sizes; `None` where it gave up.
+    fn generate(&self, seed: u64, size: usize) -> Option<Self::Value>;
+}
+
+impl<T, F: Fn(u64, usize) -> Option<T> + 'static> Generator for F {
+    type Value = T;
+
+    fn generate(&self, seed: u64, size: usize) -> Option<T> {
+        self(seed, size)
+    }
+}
+
+/// The values of a generator by their seeds, those of small sizes first. A value may come up more than once, and
+/// there is no way from a value to its seed.
+///
+/// ```
+/// use canvass::adapt::seeds;
+/// let dice = seeds(|seed: u64, _size: usize| Some(seed % 6 + 1));
+/// assert!((1..=6).contains(&dice.get(12_345)?));
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+pub fn seeds<G: Generator + Send + Sync>(generator: G) -> Space<G::Value>
+where
+    G::Value: 'static,
+{
+    let all = crate::space::naturals_below(Nat::from(SIZES * SEEDS));
+    let made = all.map(move |index: Nat| {
+        let index = index.to_u64().unwrap_or(u64::MAX);
+        let (size, seed) = (index / SEEDS + 1, crate::Rng::new(index % SEEDS).next_u64());
+        generator.generate(seed, size as usize)
+    });
+    made.filter(Option::is_some).map(|value| value.expect("the others are left out"))
+}
+
+/// Seeds for each size, and sizes, of a space of seeds.
+const SEEDS: u64 = 1 << 16;
+const SIZES: u64 = 64;
+
+/// The value that bytes stand for, as a fuzzer makes them up: any bytes stand for a value, and similar bytes for
+/// similar values. `None` where a predicate of the type refuses it.
+///
+/// ```
+/// use canvass::adapt::from_bytes;
+/// let list: Vec<u8> = from_bytes(&[7, 8, 9, 2]).expect("a type without predicates");
+/// assert_eq!(list, [7, 8]);
+/// ```
+pub fn from_bytes<T: Canvass>(bytes: &[u8]) -> Option<T> {
+    let types = Types::of::<T>().ok()?;
+    let mut choices = Bytes::new(types.root, bytes);
+    T::make(&mut Source::new(&types, &mut choices)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Count;
+
+    #[test]
+    fn a_generator_that_gives_up_leaves_a_gap() -> Result<(), crate::SpaceError> {
+        let even = seeds(|seed: u64, size: usize| seed.is_multiple_of(2).then_some((seed, size)));
+        assert_eq!(even.count()?, Count::Unknown);
+        let values: Vec<(u64, usize)> = even.iter().take(100).collect();
+        assert!(values.iter().all(|(seed, size)| seed % 2 == 0 && *size == 1));
+        assert_eq!(even.get(40)?, values[40]);
+        Ok(())
+    }
+
+    #[test]
+    fn no_bytes_are_the_smallest_value() {
+        assert_eq!(from_bytes::<Vec<Vec<u8>>>(&[]), Some(Vec::new()));
+        assert_eq!(from_bytes::<u16>(&[]), Some(0));
+        assert_eq!(from_bytes::<u16>(&[1, 2]), Some(0x102));
+    }
+}

@@ -1,0 +1,218 @@
+//! The runner: tries a property on values of its arguments' types, and shrinks and shows one that fails.
+
+mod block_on;
+mod breadcrumb;
+mod case;
+mod conduct;
+mod explore;
+mod isolate;
+mod outcome;
+mod quiet;
+mod report;
+mod search;
+mod settings;
+mod shrink;
+mod store;
+mod token;
+
+pub use block_on::block_on;
+pub use case::{Place, cover, label, note, reject, rejected};
+pub use outcome::Outcome;
+pub use settings::Strategy;
+
+use crate::code::{Code, Trace};
+use crate::error::SpaceError;
+use crate::shape::Types;
+use crate::source::{ByCode, Fit, Made, Record, Source, Stop, Walk};
+use crate::value::AsRust;
+use crate::{Canvass, Nat};
+use case::Verdict;
+use std::any::type_name;
+use std::fmt;
+use std::panic::Location;
+use token::Replay;
+
+/// Tries a property on many values, and panics with the smallest found for which it does not hold.
+///
+/// ```
+/// canvass::check(|list: Vec<u8>| {
+///     let mut reversed = list.clone();
+///     reversed.reverse();
+///     reversed.reverse();
+///     assert_eq!(reversed, list);
+/// });
+/// ```
+///
+/// Several arguments are a tuple. What the property may return: [`Outcome`]. For settings see [`Test`].
+#[track_caller]
+pub fn check<A: Canvass, R: Outcome>(property: impl Fn(A) -> R) {
+    Test::here().run(property);
+}
+
+/// A property's test, with its settings.
+///
+/// ```
+/// use canvass::check::Test;
+/// Test::here().set("cases", "200").set("seed", "7").run(|(a, b): (u8, u8)| {
+///     assert_eq!(a.max(b), b.max(a));
+/// });
+/// ```
+pub struct Test<A> {
+    /// Path of the test, with the crate's name.
+    name: String,
+    manifest: &'static str,
+    /// Whether the arguments are shown as the `let` statements that they are written as.
+    is_function: bool,
+    options: Vec<(&'static str, String)>,
+    examples: Vec<Box<dyn Fn() -> A>>,
+}
+
+impl<A: Canvass> Test<A> {
+    /// A test named as its function, in a package's folder; its arguments are shown as `let` statements.
+    pub fn new(name: &'static str, manifest: &'static str) -> Test<A> {
+        let (options, examples) = (Vec::new(), Vec::new());
+        Test { name: name.to_owned(), manifest, is_function: true, options, examples }
+    }
+
+    /// A test named as the `#[test]` that it is called in.
+    #[track_caller]
+    pub fn here() -> Test<A> {
+        let place = Location::caller();
+        let thread = std::thread::current();
+        let name = match thread.name() {
+            Some(name) if name != "main" => format!("crate::{name}"),
+            Some(_) | None => format!("crate::{}:{}", place.file(), place.line()),
+        };
+        let (manifest, options, examples) = ("", Vec::new(), Vec::new());
+        Test { name, manifest, is_function: false, options, examples }
+    }
+
+    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `size`, `timeout`, `isolate`, `memory`, `shrinks`
+    /// or `rejects`.
+    pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
+        self.options.push((name, value.into()));
+        self
+    }
+
+    /// A value that is tried before all others.
+    pub fn example(mut self, value: impl Fn() -> A + 'static) -> Test<A> {
+        self.examples.push(Box::new(value));
+        self
+    }
+
+    /// Runs the test.
+    pub fn run<R: Outcome>(self, property: impl Fn(A) -> R) {
+        let types = match Types::of::<A>() {
+            Ok(types) => types,
+            Err(error) => report::abort(&self.name, &error.to_string()),
+        };
+        let run = |source: &mut Source<'_>| {
+            let value = A::make(source)?;
+            Ok(case::run(|| property(value)))
+        };
+        let show = |source: &mut Source<'_>| {
+            let value = A::make(source)?;
+            Ok(self.show(&value))
+        };
+        let examples: Vec<Example<'_>> = self
+            .examples
+            .iter()
+            .map(|example| Example {
+                code: Trace::code(&types, &example()),
+                text: self.show(&example()),
+                run: Box::new(|| case::run(|| property(example()))),
+            })
+            .collect();
+        let subject = Subject {
+            name: &self.name,
+            types: &types,
+            run: &run,
+            show: &show,
+            announces: isolate::is_child(),
+        };
+        let options: Vec<(&str, &str)> =
+            self.options.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        conduct::conduct(&subject, self.manifest, &options, &examples);
+    }
+
+    fn show(&self, value: &A) -> String {
+        if self.is_function {
+            return format!("{:?}", AsRust(value));
+        }
+        report::layout(&format!("let input: {} = {:?};", type_name::<A>(), AsRust(value)))
+    }
+}
+
+/// Writes an argument of a test as a `let` statement; for what `#[canvass::test]` expands to.
+pub fn statement(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    kind: &str,
+    value: &dyn fmt::Debug,
+) -> fmt::Result {
+    writeln!(f, "{}", report::layout(&format!("let {name}: {kind} = {value:?};")))
+}
+
+/// A property, whatever its arguments' types are.
+pub(crate) struct Subject<'a> {
+    pub(crate) name: &'a str,
+    types: &'a Types,
+    /// Runs it on the value that a source makes.
+    run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
+    /// The value that a source makes, as Rust.
+    show: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
+    /// Whether each case is announced before it runs.
+    announces: bool,
+}
+
+struct Example<'a> {
+    /// `None` where the value is not one that its type makes.
+    code: Option<Code>,
+    text: String,
+    run: Box<dyn Fn() -> Verdict + 'a>,
+}
+
+impl Subject<'_> {
+    fn misfit(&self) -> Box<SpaceError> {
+        SpaceError::Misfit { values: self.types.get(self.types.root).name }.into()
+    }
+
+    /// Runs the property on the value of a code, and says what its code came to.
+    fn run_code(&self, code: &Code) -> Made<(Verdict, Code)> {
+        if self.announces {
+            isolate::announce(code);
+        }
+        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+        let mut record = Record::new(&mut choices);
+        let verdict = (self.run)(&mut Source::new(self.types, &mut record))?;
+        Ok((verdict, record.code))
+    }
+
+    fn show_code(&self, code: &Code) -> Made<String> {
+        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+        (self.show)(&mut Source::new(self.types, &mut choices))
+    }
+
+    /// The code of a token's value.
+    fn decode(&self, replay: Replay) -> Made<Code> {
+        match replay {
+            Replay::Code(code) => {
+                let mut choices = ByCode::new(self.types.root, &code.0, Fit::Exactly);
+                (self.show)(&mut Source::new(self.types, &mut choices))?;
+                if choices.is_used_up() { Ok(code) } else { Err(Stop::Misfit) }
+            }
+            Replay::Located(size, index) => self.decode_located(size, index),
+        }
+    }
+
+    fn decode_located(&self, size: usize, index: Nat) -> Made<Code> {
+        if index >= *self.types.sizes.of_size(size)? {
+            return Err(Stop::Misfit);
+        }
+        let mut walk = Walk::new(self.types.root, size, index);
+        walk.begin();
+        let mut record = Record::new(&mut walk);
+        (self.show)(&mut Source::new(self.types, &mut record))?;
+        Ok(record.code)
+    }
+}

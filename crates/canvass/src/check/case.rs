@@ -1,0 +1,132 @@
+//! One run of a property, and what its body says meanwhile: rejections, labels, notes, demands.
+
+use super::Outcome;
+use super::quiet::{self, Panic};
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// What came of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Passed,
+    Rejected(Place),
+    Failed(Failure),
+}
+
+/// Why a case failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) message: String,
+    /// File, line and column, where it panicked.
+    pub(crate) location: Option<String>,
+}
+
+/// Something written in the source of a property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// What is written there.
+    pub what: &'static str,
+    /// The file.
+    pub file: &'static str,
+    /// The line.
+    pub line: u32,
+}
+
+/// What a case said, besides its verdict.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    pub(crate) labels: Vec<String>,
+    pub(crate) demands: Vec<Demand>,
+    pub(crate) notes: Vec<String>,
+}
+
+/// That a condition holds in a share of all cases.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Demand {
+    pub(crate) place: Place,
+    pub(crate) percent: f64,
+    pub(crate) met: bool,
+}
+
+/// Unwinds out of a rejected case.
+struct Rejection(Place);
+
+thread_local! {
+    static REJECTED: Cell<Option<Place>> = const { Cell::new(None) };
+    static SPOKEN: Cell<bool> = const { Cell::new(false) };
+    static NOTING: Cell<bool> = const { Cell::new(false) };
+    static SAID: RefCell<Said> = RefCell::default();
+}
+
+/// Runs a property once. Panics become failures, and are not shown.
+pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
+    REJECTED.set(None);
+    let _quiet = quiet::begin();
+    let result = catch_unwind(AssertUnwindSafe(|| property().conclude()));
+    if let Some(place) = REJECTED.take() {
+        return Verdict::Rejected(place);
+    }
+    match result {
+        Ok(Ok(())) => Verdict::Passed,
+        Ok(Err(message)) => Verdict::Failed(Failure { message, location: None }),
+        Err(payload) => match payload.downcast::<Rejection>() {
+            Ok(rejection) => Verdict::Rejected(rejection.0),
+            Err(payload) => Verdict::Failed(failure(quiet::last_panic(), &*payload)),
+        },
+    }
+}
+
+fn failure(panic: Option<Panic>, payload: &(dyn std::any::Any + Send)) -> Failure {
+    match panic {
+        Some(Panic { message, location }) => Failure { message, location },
+        None => Failure { message: quiet::text(payload), location: None },
+    }
+}
+
+/// Runs `work`, in which notes are kept.
+pub(crate) fn noting<T>(work: impl FnOnce() -> T) -> T {
+    NOTING.set(true);
+    let result = work();
+    NOTING.set(false);
+    result
+}
+
+/// What the last case said, where it said anything.
+#[inline]
+pub(crate) fn take_said() -> Option<Said> {
+    SPOKEN.take().then(|| SAID.take())
+}
+
+fn say(add: impl FnOnce(&mut Said)) {
+    SPOKEN.set(true);
+    SAID.with_borrow_mut(add);
+}
+
+/// Marks the running case as rejected; its property returns this at once.
+pub fn rejected<R: Outcome>(what: &'static str, file: &'static str, line: u32) -> R {
+    REJECTED.set(Some(Place { what, file, line }));
+    R::rejected()
+}
+
+/// Ends the running case as rejected, from wherever it is.
+pub fn reject(what: &'static str, file: &'static str, line: u32) -> ! {
+    resume_unwind(Box::new(Rejection(Place { what, file, line })))
+}
+
+/// Counts the running case under a label.
+pub fn label(label: impl std::fmt::Display) {
+    say(|said| said.labels.push(label.to_string()));
+}
+
+/// Shows a line if the running case turns out to be the minimal one.
+pub fn note(line: impl FnOnce() -> String) {
+    if NOTING.get() {
+        say(|said| said.notes.push(line()));
+    }
+}
+
+/// Demands that a condition holds in a share of all cases.
+pub fn cover(met: bool, percent: f64, what: &'static str, file: &'static str, line: u32) {
+    let place = Place { what, file, line };
+    say(|said| said.demands.push(Demand { place, percent, met }));
+}

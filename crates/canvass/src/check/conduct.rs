@@ -1,0 +1,218 @@
+//! A test from its settings to its end: saved values, examples, exploration, and what came of them.
+
+use super::breadcrumb::{Breadcrumb, Last};
+use super::case::{self, Failure, Verdict};
+use super::explore::{Ended, Explored, Found, explore};
+use super::report::{self, Origin, Report};
+use super::settings::Settings;
+use super::shrink::shrink;
+use super::store::Store;
+use super::token::Token;
+use super::{Example, Subject, isolate};
+use crate::code::Code;
+use crate::source::Stop;
+use std::path::Path;
+
+pub(super) fn conduct(
+    subject: &Subject<'_>,
+    manifest: &str,
+    options: &[(&str, &str)],
+    examples: &[Example<'_>],
+) {
+    let settings = match Settings::read(Path::new(manifest), options) {
+        Ok(settings) => settings,
+        Err(error) => report::abort(subject.name, &error.to_string()),
+    };
+    let test = Conduct { subject, store: Store::of(manifest, subject.name), settings };
+    if let Some(token) = test.settings.replay.clone() {
+        return test.replay(&token);
+    }
+    if isolate::is_child() {
+        return test.run(examples);
+    }
+    let breadcrumb = Breadcrumb::leave(subject.name);
+    let died = matches!(breadcrumb, Ok((_, Last::Died)));
+    if is_isolated(&test.settings) || died {
+        return isolate::run(&test, died);
+    }
+    test.run(examples);
+}
+
+/// A limit on time or memory needs a process that can be ended.
+fn is_isolated(settings: &Settings) -> bool {
+    settings.isolate || settings.timeout.is_some() || settings.memory.is_some()
+}
+
+/// A test under way.
+pub(super) struct Conduct<'a> {
+    pub(super) subject: &'a Subject<'a>,
+    pub(super) settings: Settings,
+    pub(super) store: Store,
+}
+
+impl Conduct<'_> {
+    fn run(&self, examples: &[Example<'_>]) {
+        self.try_saved();
+        self.try_examples(examples);
+        match explore(self.subject, &self.settings) {
+            Err(error) => report::abort(self.subject.name, &error.to_string()),
+            Ok(mut explored) => match explored.found.take() {
+                Some(found) => self.fail(found, &explored),
+                None => self.conclude(&explored),
+            },
+        }
+    }
+
+    /// Values that failed before.
+    fn try_saved(&self) {
+        if !self.settings.regressions {
+            return;
+        }
+        let saved = match self.store.read() {
+            Ok(saved) => saved,
+            Err(error) => return report::warn(self.subject.name, &error.to_string()),
+        };
+        for complaint in &saved.complaints {
+            report::warn(self.subject.name, complaint);
+        }
+        for entry in saved.entries {
+            match self.decode(&entry.token) {
+                Err(why) => {
+                    let place = format!("{}:{}", self.store.path().display(), entry.line);
+                    report::warn(self.subject.name, &format!("{place}: {why}"));
+                }
+                Ok(code) => {
+                    if let Ok((Verdict::Failed(failure), code)) = self.subject.run_code(&code) {
+                        self.report(code, failure, Origin::Saved { line: entry.line });
+                    }
+                }
+            }
+        }
+    }
+
+    fn try_examples(&self, examples: &[Example<'_>]) {
+        for (position, example) in examples.iter().enumerate() {
+            let Verdict::Failed(failure) = (example.run)() else { continue };
+            let origin = Origin::Example { position };
+            match &example.code {
+                Some(code) => self.report(code.clone(), failure, origin),
+                None => Report::new(self, failure, origin, example.text.clone()).fail(),
+            }
+        }
+    }
+
+    fn replay(&self, token: &str) {
+        let code = match token.parse().map_err(|error| format!("{error}")) {
+            Ok(token) => self.decode(&token),
+            Err(error) => Err(error),
+        };
+        let code = match code {
+            Ok(code) => code,
+            Err(why) => report::abort(self.subject.name, &format!("CANVASS_REPLAY: {why}")),
+        };
+        match self.subject.run_code(&code) {
+            Ok((Verdict::Failed(failure), code)) => self.report(code, failure, Origin::Replay),
+            Ok((Verdict::Passed, _)) => {
+                report::say(self.subject.name, "the replayed value passes now");
+            }
+            Ok((Verdict::Rejected(place), _)) => {
+                report::say(self.subject.name, &report::rejected_replay(&place));
+            }
+            Err(stop) => report::abort(self.subject.name, &self.stopped(stop)),
+        }
+    }
+
+    fn decode(&self, token: &Token) -> Result<Code, String> {
+        let replay = token.decode(self.subject.types).map_err(|error| error.to_string())?;
+        self.subject.decode(replay).map_err(|stop| self.stopped(stop))
+    }
+
+    fn stopped(&self, stop: Stop) -> String {
+        match stop {
+            Stop::Rejected => "a predicate of the type refuses the value".to_owned(),
+            Stop::Misfit => "the value does not fit the types of the arguments: they have changed \
+                             since it was written down"
+                .to_owned(),
+            Stop::TooDeep => "the value is nested too deeply for the stack".to_owned(),
+            Stop::Space(error) => error.to_string(),
+        }
+    }
+
+    /// Shrinks a failing case and reports it.
+    fn fail(&self, found: Found, explored: &Explored) -> ! {
+        let Found { code, failure, turn } = found;
+        let size = size(self.subject, &code);
+        let Ok((Verdict::Failed(_), first)) = self.subject.run_code(&code) else {
+            let origin = Origin::Search { turn, explored, shrunk: None, size };
+            self.finish(&code, failure, Vec::new(), origin, true)
+        };
+        let shrunk =
+            shrink(self.subject.types, first, self.settings.shrinks, &mut |candidate| match self
+                .subject
+                .run_code(candidate)
+            {
+                Ok((Verdict::Failed(_), code)) => Some(code),
+                Ok((Verdict::Passed | Verdict::Rejected(_), _)) | Err(_) => None,
+            });
+        let origin = Origin::Search {
+            turn,
+            explored,
+            shrunk: Some((shrunk.cases, shrunk.is_minimal)),
+            size,
+        };
+        self.report(shrunk.code, failure, origin)
+    }
+
+    /// Runs a failing case once more for its notes, saves it and reports it.
+    pub(super) fn report(&self, code: Code, failure: Failure, origin: Origin<'_>) -> ! {
+        case::take_said();
+        let again = case::noting(|| self.subject.run_code(&code));
+        let notes = case::take_said().map_or(Vec::new(), |said| said.notes);
+        match again {
+            Ok((Verdict::Failed(failure), _)) => self.finish(&code, failure, notes, origin, false),
+            Ok((Verdict::Passed | Verdict::Rejected(_), _)) | Err(_) => {
+                self.finish(&code, failure, notes, origin, true)
+            }
+        }
+    }
+
+    /// Saves a failing case and reports it.
+    pub(super) fn finish(
+        &self,
+        code: &Code,
+        failure: Failure,
+        notes: Vec<String>,
+        origin: Origin<'_>,
+        is_flaky: bool,
+    ) -> ! {
+        let text = self.subject.show_code(code).unwrap_or_else(|stop| self.stopped(stop));
+        let token = Token::of(self.subject.types, code);
+        let saves = self.settings.regressions && origin.is_new() && !is_flaky;
+        let saved = saves.then(|| self.store.add(&token, &text));
+        let mut report = Report::new(self, failure, origin, text);
+        (report.notes, report.token, report.is_flaky) = (notes, Some(token), is_flaky);
+        match saved {
+            Some(Ok(())) => report.saved = Some(self.store.path().to_owned()),
+            Some(Err(error)) => report.not_saved = Some(error.to_string()),
+            None => {}
+        }
+        report.fail()
+    }
+
+    /// The end of a test without a failing case.
+    fn conclude(&self, explored: &Explored) {
+        if let Some(complaint) = report::complaint(&self.settings, explored) {
+            report::abort(self.subject.name, &complaint);
+        }
+        if self.settings.verbose {
+            let summary = report::summary(self.subject.types, &self.settings, explored);
+            report::say(self.subject.name, &summary);
+        }
+        debug_assert!(explored.ended != Ended::Failed);
+    }
+}
+
+/// How large the value of a code is.
+fn size(subject: &Subject<'_>, code: &Code) -> Option<usize> {
+    crate::code::locate(subject.types, code).ok().flatten().map(|(size, _)| size)
+}

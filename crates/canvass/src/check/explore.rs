@@ -1,0 +1,133 @@
+//! Runs cases until one fails or the budget is used up, and keeps count of what they said.
+
+use super::case::{self, Failure, Place, Said, Verdict};
+use super::search::{Search, Turn};
+use super::settings::{Settings, Strategy};
+use super::{Subject, isolate};
+use crate::code::Code;
+use crate::error::Result;
+use crate::source::{Record, Source, Stop};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// What was explored.
+#[derive(Default)]
+pub(crate) struct Explored {
+    pub(crate) accepted: u64,
+    /// Rejected by a predicate of a type.
+    pub(crate) refused: u64,
+    pub(crate) too_deep: u64,
+    pub(crate) rejected: BTreeMap<Place, u64>,
+    pub(crate) labels: BTreeMap<String, u64>,
+    /// The percentage that is demanded, and in how many cases the condition held.
+    pub(crate) demands: BTreeMap<Place, (f64, u64)>,
+    /// All values of smaller sizes were tried.
+    pub(crate) complete_below: usize,
+    pub(crate) ended: Ended,
+    pub(crate) found: Option<Found>,
+}
+
+/// Why no more cases were run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Ended {
+    #[default]
+    Budget,
+    /// There are no more values.
+    Exhausted,
+    Time,
+    /// Nearly all cases were rejected.
+    Starved,
+    Failed,
+}
+
+/// A failing case.
+pub(crate) struct Found {
+    pub(crate) code: Code,
+    pub(crate) failure: Failure,
+    pub(crate) turn: Turn,
+}
+
+impl Explored {
+    pub(crate) fn rejections(&self) -> u64 {
+        self.rejected.values().sum::<u64>() + self.refused
+    }
+
+    pub(crate) fn attempts(&self) -> u64 {
+        self.accepted + self.rejections() + self.too_deep
+    }
+
+    fn hear(&mut self, said: Said) {
+        for label in said.labels {
+            *self.labels.entry(label).or_default() += 1;
+        }
+        for demand in said.demands {
+            let (percent, met) = self.demands.entry(demand.place).or_default();
+            *percent = demand.percent;
+            *met += u64::from(demand.met);
+        }
+    }
+}
+
+pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Explored> {
+    let Settings { strategy, cases, size, rejects, .. } = *settings;
+    let seed = settings.seed ^ seed_of(subject.name);
+    let mut search = Search::new(subject.types, strategy, cases, size, seed);
+    let mut explored = Explored::default();
+    let begun = Instant::now();
+    let most = cases.saturating_mul(rejects.saturating_add(1));
+    let whole = search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder);
+    explored.ended = loop {
+        if !whole && explored.accepted >= cases {
+            break Ended::Budget;
+        }
+        if !whole && explored.attempts() >= most {
+            break Ended::Starved;
+        }
+        if settings.time.is_some_and(|time| begun.elapsed() >= time) {
+            break Ended::Time;
+        }
+        if !search.advance()? {
+            break Ended::Exhausted;
+        }
+        if subject.announces {
+            isolate::announce(&record(subject, &mut search)?);
+        }
+        let verdict = (subject.run)(&mut Source::new(subject.types, search.choices()));
+        let said = case::take_said();
+        match verdict {
+            Ok(Verdict::Passed) => {
+                explored.accepted += 1;
+                if let Some(said) = said {
+                    explored.hear(said);
+                }
+            }
+            Ok(Verdict::Rejected(place)) => *explored.rejected.entry(place).or_default() += 1,
+            Ok(Verdict::Failed(failure)) => {
+                let code = record(subject, &mut search)?;
+                explored.found = Some(Found { code, failure, turn: search.turn });
+                break Ended::Failed;
+            }
+            Err(Stop::Rejected) => explored.refused += 1,
+            Err(Stop::TooDeep) => explored.too_deep += 1,
+            Err(Stop::Space(error)) => return Err(error),
+            Err(Stop::Misfit) => return Err(subject.misfit()),
+        }
+    };
+    explored.complete_below = search.in_order.complete_below();
+    Ok(explored)
+}
+
+/// The choices of the value that the search has come to.
+fn record(subject: &Subject<'_>, search: &mut Search<'_>) -> Result<Code> {
+    let mut record = Record::new(search.choices());
+    match (subject.show)(&mut Source::new(subject.types, &mut record)) {
+        Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+        Err(Stop::Space(error)) => Err(error),
+        Err(Stop::Misfit) => Err(subject.misfit()),
+    }
+}
+
+/// Tests of the same types try different values.
+fn seed_of(name: &str) -> u64 {
+    name.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
+}

@@ -1,0 +1,310 @@
+//! What a test prints.
+
+mod layout;
+mod numbers;
+
+pub(super) use layout::layout;
+
+use super::case::{Failure, Place};
+use super::conduct::Conduct;
+use super::explore::{Ended, Explored};
+use super::isolate;
+use super::search::Turn;
+use super::settings::Settings;
+use super::token::Token;
+use crate::shape::Types;
+use numbers::{grouped, more, plural};
+use std::fmt::Write;
+use std::panic::resume_unwind;
+use std::path::PathBuf;
+
+/// Where a failing case came from.
+#[derive(Clone, Copy)]
+pub(super) enum Origin<'a> {
+    Search {
+        turn: Turn,
+        explored: &'a Explored,
+        /// The cases it took, and whether to a minimum.
+        shrunk: Option<(u64, bool)>,
+        /// Before it was shrunk.
+        size: Option<usize>,
+    },
+    Example {
+        position: usize,
+    },
+    Saved {
+        line: usize,
+    },
+    Replay,
+    /// A case that ended its process, after so many others.
+    Isolated {
+        cases: u64,
+        shrunk: u64,
+    },
+}
+
+impl Origin<'_> {
+    /// Whether nobody has written the value down yet.
+    pub(super) fn is_new(&self) -> bool {
+        match self {
+            Origin::Search { .. } | Origin::Isolated { .. } => true,
+            Origin::Example { .. } | Origin::Saved { .. } | Origin::Replay => false,
+        }
+    }
+}
+
+/// A failing case.
+pub(super) struct Report<'a> {
+    name: String,
+    types: &'a Types,
+    failure: Failure,
+    origin: Origin<'a>,
+    /// The arguments as Rust.
+    text: String,
+    pub(super) notes: Vec<String>,
+    pub(super) token: Option<Token>,
+    pub(super) saved: Option<PathBuf>,
+    pub(super) not_saved: Option<String>,
+    pub(super) is_flaky: bool,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(
+        test: &'a Conduct<'_>,
+        failure: Failure,
+        origin: Origin<'a>,
+        text: String,
+    ) -> Report<'a> {
+        Report {
+            name: test.subject.name.to_owned(),
+            types: test.subject.types,
+            failure,
+            origin,
+            text,
+            notes: Vec::new(),
+            token: None,
+            saved: None,
+            not_saved: None,
+            is_flaky: false,
+        }
+    }
+
+    /// Prints the report and fails the test, with the message of the case.
+    pub(super) fn fail(self) -> ! {
+        eprintln!("{}", self.text());
+        isolate::failed(&self.failure.message);
+        resume_unwind(Box::new(self.failure.message))
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("\n{} fails for\n\n", short(&self.name));
+        indent(&mut text, 4, &self.text);
+        text.push('\n');
+        for note in &self.notes {
+            indent(&mut text, 4, &format!("note: {note}"));
+        }
+        indent(&mut text, 4, &self.failure.message);
+        if let Some(location) = &self.failure.location {
+            indent(&mut text, 4, &format!("at {location}"));
+        }
+        text.push('\n');
+        for line in self.circumstances() {
+            indent(&mut text, 2, &line);
+        }
+        text
+    }
+
+    fn circumstances(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.is_flaky {
+            lines.push(FLAKY.to_owned());
+        }
+        match self.origin {
+            Origin::Search { turn, explored, shrunk, size } => {
+                lines.push(found(turn, explored, shrunk, size));
+                lines.extend(covered(self.types, explored));
+            }
+            Origin::Example { position } => {
+                lines.push(format!("it is example {} of the test", position + 1));
+            }
+            Origin::Saved { line } => {
+                lines.push(format!("it failed before: line {line} of the saved values"));
+            }
+            Origin::Replay => lines.push("replayed".to_owned()),
+            Origin::Isolated { cases, shrunk } => lines.push(format!(
+                "found as case {}, shrunk in {}, each in a process of its own",
+                grouped(cases),
+                more(shrunk)
+            )),
+        }
+        if let Some(path) = &self.saved {
+            lines.push(format!("saved in {} (to be committed)", path.display()));
+        }
+        if let Some(why) = &self.not_saved {
+            lines.push(format!("not saved: {why}"));
+        }
+        if let Some(token) = &self.token {
+            let test = self.name.split_once("::").map_or(&*self.name, |(_, test)| test);
+            lines.push(format!("replay: CANVASS_REPLAY={token} cargo test {test}"));
+        }
+        lines
+    }
+}
+
+const FLAKY: &str =
+    "it passed when it was run again: does the property depend on time, threads or hash order?";
+
+fn found(
+    turn: Turn,
+    explored: &Explored,
+    shrunk: Option<(u64, bool)>,
+    size: Option<usize>,
+) -> String {
+    let strategy = match turn {
+        Turn::InOrder => "in order",
+        Turn::Uniform => "uniformly at random",
+        Turn::AdHoc => "at random",
+    };
+    let mut line = format!("found {strategy} as case {}", grouped(explored.attempts() + 1));
+    if explored.rejections() > 0 {
+        let _ = write!(line, " ({} rejected)", grouped(explored.rejections()));
+    }
+    if let Some(size) = size {
+        let _ = write!(line, ", of size {size}");
+    }
+    match shrunk {
+        Some((0, _)) | None => {}
+        Some((cases, true)) => {
+            let _ = write!(line, ", shrunk in {}", more(cases));
+        }
+        Some((cases, false)) => {
+            let _ = write!(line, ", shrunk as far as {} allowed", plural(cases, "case"));
+        }
+    }
+    line
+}
+
+/// How much of the space was explored.
+fn covered(types: &Types, explored: &Explored) -> Option<String> {
+    if explored.ended == Ended::Exhausted {
+        let count = types.sizes.count().ok()?;
+        return Some(format!("all {} inputs", grouped(count.finite()?)));
+    }
+    let largest = explored.complete_below.checked_sub(1)?;
+    let count = types.sizes.up_to(largest).ok()?;
+    let rest = if explored.ended == Ended::Failed { " pass" } else { "" };
+    (!count.is_zero()).then(|| format!("all {} inputs up to size {largest}{rest}", grouped(count)))
+}
+
+/// Why a test without a failing case does not pass all the same.
+pub(super) fn complaint(settings: &Settings, explored: &Explored) -> Option<String> {
+    let accepted = explored.accepted;
+    let floor = match explored.ended {
+        Ended::Starved => (settings.cases / 10).max(1),
+        Ended::Exhausted | Ended::Time | Ended::Budget | Ended::Failed => 1,
+    };
+    if accepted < floor && settings.cases > 0 {
+        return Some(starved(settings, explored));
+    }
+    let mut demands = explored.demands.iter();
+    let (place, (percent, met)) =
+        demands.find(|(_, (percent, met))| (*met as f64) * 100.0 < percent * accepted as f64)?;
+    Some(format!(
+        "`{}` holds in {} of {}, which is less than {percent} %\n  at {}:{}",
+        place.what,
+        grouped(*met),
+        plural(accepted, "case"),
+        place.file,
+        place.line
+    ))
+}
+
+fn starved(settings: &Settings, explored: &Explored) -> String {
+    let mut text = format!(
+        "only {} of {} cases were accepted, too few of the {} wanted",
+        grouped(explored.accepted),
+        grouped(explored.attempts()),
+        grouped(settings.cases)
+    );
+    for line in rejections(explored) {
+        let _ = write!(text, "\n  {line}");
+    }
+    text + "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
+            type of its own.\nIf they cannot be built, allow more tries per case: `#[canvass::test(rejects = 1000)]`."
+}
+
+fn rejections(explored: &Explored) -> Vec<String> {
+    let mut lines: Vec<String> = (explored.rejected.iter())
+        .map(|(Place { what, file, line }, cases)| {
+            format!("{} rejected by `assume!({what})` at {file}:{line}", grouped(*cases))
+        })
+        .collect();
+    if explored.refused > 0 {
+        lines.push(format!("{} refused by a predicate of a type", grouped(explored.refused)));
+    }
+    if explored.too_deep > 0 {
+        lines.push(format!("{} nested too deeply for the stack", grouped(explored.too_deep)));
+    }
+    lines
+}
+
+/// What a test that passes did.
+pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -> String {
+    let mut text = format!("passes, {}", plural(explored.accepted, "case"));
+    if let Some(covered) = covered(types, explored) {
+        let _ = write!(text, ": {covered}");
+    }
+    if explored.ended == Ended::Time {
+        text += "\n  the time limit ended the run";
+    }
+    if explored.ended != Ended::Exhausted {
+        let _ = write!(text, "\n  seed {}", settings.seed);
+    }
+    for line in rejections(explored) {
+        let _ = write!(text, "\n  {line}");
+    }
+    let accepted = explored.accepted.max(1) as f64;
+    let mut labels: Vec<_> = explored.labels.iter().collect();
+    labels.sort_by_key(|(_, cases)| std::cmp::Reverse(**cases));
+    for (label, cases) in labels {
+        let _ = write!(text, "\n  {:5.1} % {label}", *cases as f64 * 100.0 / accepted);
+    }
+    for (place, (percent, met)) in &explored.demands {
+        let share = *met as f64 * 100.0 / accepted;
+        let _ = write!(text, "\n  {share:5.1} % {} (at least {percent} %)", place.what);
+    }
+    text
+}
+
+pub(super) fn rejected_replay(place: &Place) -> String {
+    let Place { what, file, line } = place;
+    format!("the replayed value is rejected now by `assume!({what})` at {file}:{line}")
+}
+
+/// The name of a test, without its crate.
+fn short(name: &str) -> &str {
+    name.split_once("::").map_or(name, |(_, test)| test)
+}
+
+/// Prints a line about a test that goes on.
+pub(super) fn warn(name: &str, what: &str) {
+    eprintln!("{}: {what}", short(name));
+}
+
+/// Prints a line about a test that passes.
+pub(super) fn say(name: &str, what: &str) {
+    println!("{} {what}", short(name));
+}
+
+/// Fails a test that cannot run, or whose run means nothing.
+pub(super) fn abort(name: &str, why: &str) -> ! {
+    eprintln!("\n{}: {why}\n", short(name));
+    isolate::failed(why);
+    resume_unwind(Box::new(why.to_owned()))
+}
+
+fn indent(text: &mut String, by: usize, lines: &str) {
+    for line in lines.lines() {
+        let _ = writeln!(text, "{:by$}{line}", "");
+    }
+}

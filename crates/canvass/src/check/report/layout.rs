@@ -1,0 +1,139 @@
+//! Breaks a long Rust expression into lines, as rustfmt would: what fits stays on one line.
+
+/// The text on one line, or with each part of a bracket on a line of its own where it does not fit.
+pub(in crate::check) fn layout(text: &str) -> String {
+    let mut out = String::new();
+    write(&mut out, text, 0);
+    out
+}
+
+const WIDTH: usize = 96;
+
+fn write(out: &mut String, text: &str, indent: usize) {
+    let column = out.len() - out.rfind('\n').map_or(0, |newline| newline + 1);
+    let Some((open, close)) = outermost(text).filter(|_| column + text.chars().count() > WIDTH)
+    else {
+        out.push_str(text);
+        return;
+    };
+    out.push_str(text[..=open].trim_end());
+    let parts = parts(&text[open + 1..close]);
+    if let [only] = parts[..]
+        && outermost(only).is_some()
+    {
+        write(out, only, indent);
+        return write(out, &text[close..], indent);
+    }
+    for part in parts {
+        line(out, indent + 4);
+        write(out, part, indent + 4);
+        out.push(',');
+    }
+    line(out, indent);
+    write(out, &text[close..], indent);
+}
+
+fn line(out: &mut String, indent: usize) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', indent));
+}
+
+/// Where the first bracket opens and closes.
+fn outermost(text: &str) -> Option<(usize, usize)> {
+    let mut brackets = Brackets::default();
+    let mut open = None;
+    for (at, letter) in text.char_indices() {
+        let before = brackets.depth;
+        brackets.read(letter);
+        match (before, brackets.depth) {
+            (0, 1) => open = Some(at),
+            (1, 0) => {
+                return open
+                    .filter(|open| !text[open + 1..at].trim().is_empty())
+                    .map(|open| (open, at));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The parts between the commas that are in no inner bracket.
+fn parts(text: &str) -> Vec<&str> {
+    let mut brackets = Brackets::default();
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, letter) in text.char_indices() {
+        brackets.read(letter);
+        if letter == ',' && brackets.depth == 0 && !brackets.is_quoted() {
+            parts.push(text[start..at].trim());
+            start = at + 1;
+        }
+    }
+    parts.push(text[start..].trim());
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// How many brackets are open, apart from those in strings and characters.
+#[derive(Default)]
+struct Brackets {
+    depth: usize,
+    quote: Option<char>,
+    is_escaped: bool,
+}
+
+impl Brackets {
+    fn is_quoted(&self) -> bool {
+        self.quote.is_some()
+    }
+
+    fn read(&mut self, letter: char) {
+        if self.is_escaped {
+            self.is_escaped = false;
+            return;
+        }
+        match (self.quote, letter) {
+            (Some(_), '\\') => self.is_escaped = true,
+            (Some(quote), _) if quote == letter => self.quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => self.quote = Some(letter),
+            (None, '(' | '[' | '{') => self.depth += 1,
+            (None, ')' | ']' | '}') => self.depth = self.depth.saturating_sub(1),
+            (None, _) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::layout;
+
+    #[test]
+    fn what_fits_stays_on_one_line() {
+        for text in ["", "7", "vec![1, 2]", "Tree::Node(Box::new(Tree::Leaf), 3)"] {
+            assert_eq!(layout(text), text);
+        }
+    }
+
+    #[test]
+    fn brackets_around_one_part_stay_together() {
+        let word = "x".repeat(50);
+        let text = format!("Box::new(Node({word}, {word}))");
+        assert_eq!(layout(&text), format!("Box::new(Node(\n    {word},\n    {word},\n))"));
+    }
+
+    #[test]
+    fn what_does_not_fit_has_a_line_for_each_part() {
+        let word = "\"a, (b\", 'c', '\\'', ".repeat(3);
+        let text = format!("let input = Pair {{ left: [{word}{word}], right: [], empty: f() }};");
+        let expect = format!(
+            "let input = Pair {{\n    left: [\n        {}\n    ],\n    right: [],\n    empty: f(),\n}};",
+            format!("{word}{word}")
+                .trim_end()
+                .replace("\", 'c', '\\'', ", "\",\n        'c',\n        '\\'',\n        ")
+                .replace("\", 'c', '\\'',", "\",\n        'c',\n        '\\'',")
+        );
+        assert!(text.len() > 96);
+        assert_eq!(layout(&text), expect);
+    }
+}

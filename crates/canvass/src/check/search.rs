@@ -1,0 +1,149 @@
+//! Strategies: which values to try, in which order.
+//!
+//! `auto` is the mixed strategy of New et al. (§8), counted in cases instead of seconds: small values first and
+//! all of them, then small and random ones in turn, then random ones.
+
+mod in_order;
+
+use super::settings::Strategy;
+use crate::error::Result;
+use crate::shape::Types;
+use crate::source::{Choose, Random, Walk};
+use crate::{Count, Rng};
+use in_order::InOrder;
+
+pub(crate) struct Search<'a> {
+    types: &'a Types,
+    strategy: Strategy,
+    cases: u64,
+    /// Whether all values fit into the budget.
+    pub(crate) fits: bool,
+    /// How large random values may be.
+    size: usize,
+    /// How many values were given out.
+    given: u64,
+    rng: Rng,
+    pub(crate) in_order: InOrder,
+    random: Random,
+    located: Option<Walk>,
+    /// What gave the last value.
+    pub(crate) turn: Turn,
+    seed: u64,
+    allowance: u32,
+}
+
+/// What a value came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turn {
+    InOrder,
+    Uniform,
+    AdHoc,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        types: &'a Types,
+        strategy: Strategy,
+        cases: u64,
+        size: usize,
+        seed: u64,
+    ) -> Search<'a> {
+        let fits = fits(types, cases);
+        let in_order = match strategy {
+            _ if fits => u64::MAX,
+            Strategy::Auto => cases / 2,
+            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc => cases,
+        };
+        Search {
+            types,
+            strategy,
+            cases,
+            fits,
+            size,
+            given: 0,
+            rng: Rng::new(seed),
+            in_order: InOrder::new(in_order),
+            random: Random::new(Rng::new(0)),
+            located: None,
+            turn: Turn::InOrder,
+            seed: 0,
+            allowance: 0,
+        }
+    }
+
+    /// Goes on to the next value: `false` where all were given.
+    pub(crate) fn advance(&mut self) -> Result<bool> {
+        self.turn = self.next_turn();
+        self.given += 1;
+        match self.turn {
+            Turn::InOrder => return self.in_order.advance(self.types),
+            Turn::AdHoc => self.draw(),
+            Turn::Uniform => return self.locate(),
+        }
+        Ok(true)
+    }
+
+    fn next_turn(&self) -> Turn {
+        match self.strategy {
+            _ if self.types.generated => Turn::AdHoc,
+            Strategy::InOrder => Turn::InOrder,
+            Strategy::Uniform => Turn::Uniform,
+            Strategy::AdHoc => Turn::AdHoc,
+            Strategy::Auto if self.given < self.cases / 4 || self.fits => Turn::InOrder,
+            Strategy::Auto if self.given < self.cases / 4 * 3 && self.given.is_multiple_of(2) => {
+                Turn::InOrder
+            }
+            Strategy::Auto => Turn::AdHoc,
+        }
+    }
+
+    fn draw(&mut self) {
+        self.seed = self.rng.next_u64();
+        let sizes = self.size as u64 + 1;
+        self.allowance = ((u128::from(self.rng.next_u64()) * u128::from(sizes)) >> 64) as u32;
+    }
+
+    /// Draws a size, then a value of that size, each as likely as the others.
+    fn locate(&mut self) -> Result<bool> {
+        let sizes = &self.types.sizes;
+        if let Some(count) = sizes.count()?.finite() {
+            let Some(index) = self.rng.below(count) else { return Ok(false) };
+            let size = sizes.size_at(&index)?;
+            let within = index.minus(&sizes.below(size)?);
+            self.located = Some(Walk::new(self.types.root, size, within));
+            return Ok(true);
+        }
+        let least = self.types.get(self.types.root).least;
+        loop {
+            let size = least + (self.rng.next_u64() % (self.size as u64 + 1)) as usize;
+            if let Some(index) = self.rng.below(sizes.of_size(size)?) {
+                self.located = Some(Walk::new(self.types.root, size, index));
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The choices of the value that the search has come to, from their beginning.
+    pub(crate) fn choices(&mut self) -> &mut dyn Choose {
+        match self.turn {
+            Turn::InOrder => self.in_order.choices(),
+            Turn::AdHoc => {
+                self.random.rng = Rng::new(self.seed);
+                self.random.begin(self.types.root, self.allowance);
+                &mut self.random
+            }
+            Turn::Uniform => {
+                let walk = self.located.as_mut().expect("located before it is asked for");
+                walk.begin();
+                walk
+            }
+        }
+    }
+}
+
+/// Whether all values fit into a budget.
+fn fits(types: &Types, cases: u64) -> bool {
+    let count = types.sizes.count().ok();
+    let fits = count.as_ref().and_then(Count::finite).is_some_and(|count| *count <= cases);
+    fits && !types.generated
+}

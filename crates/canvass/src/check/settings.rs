@@ -1,0 +1,277 @@
+//! Settings: how a run goes, as its surroundings and its attribute say.
+//!
+//! Later layers win: the defaults, `canvass.toml`, its table for the profile, the variables `CANVASS_…`, the
+//! attribute of the test. What is misspelt in any of them is an error, also in a profile that is not used.
+
+mod error;
+mod find;
+#[cfg(test)]
+pub(super) mod folder;
+mod given;
+mod nearest;
+mod table;
+mod toml;
+
+pub use error::{Place, SettingsError};
+
+use given::Given;
+use nearest::nearest;
+use std::fmt;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+use table::{SETTINGS, Setting};
+use toml::Table;
+
+/// How a run goes.
+///
+/// Shown as those settings that differ from the defaults, such as `cases = 5, time = 90 s`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// How many cases to try.
+    pub cases: u64,
+    /// When to stop trying new cases.
+    pub time: Option<Duration>,
+    /// What random choices begin with.
+    pub seed: u64,
+    /// Which cases to try.
+    pub strategy: Strategy,
+    /// How large values are, at most.
+    pub size: usize,
+    /// How long one case may take.
+    pub timeout: Option<Duration>,
+    /// Whether cases run in a process of their own.
+    pub isolate: bool,
+    /// How many bytes of memory an isolated process may use.
+    pub memory: Option<u64>,
+    /// How many cases shrinking may try.
+    pub shrinks: u64,
+    /// How many cases may be rejected for each accepted one.
+    pub rejects: u64,
+    /// Whether to show each case.
+    pub verbose: bool,
+    /// The token of the one case to try.
+    pub replay: Option<String>,
+    /// Whether to save failures, and to try saved ones first.
+    pub regressions: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            cases: 1000,
+            time: None,
+            seed: 0,
+            strategy: Strategy::Auto,
+            size: 64,
+            timeout: None,
+            isolate: false,
+            memory: None,
+            shrinks: 10_000,
+            rejects: 100,
+            verbose: false,
+            replay: None,
+            regressions: true,
+        }
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let default = Settings::default();
+        let texts = SETTINGS.iter().map(|setting| (setting, (setting.write)(self)));
+        let other = texts.filter(|(setting, text)| *text != (setting.write)(&default));
+        let list: Vec<String> =
+            other.map(|(setting, text)| format!("{} = {text}", setting.name)).collect();
+        if list.is_empty() { f.write_str("defaults") } else { f.write_str(&list.join(", ")) }
+    }
+}
+
+/// Which cases a run tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// The small values in order, then random ones.
+    Auto,
+    /// All values in order, smaller ones first.
+    InOrder,
+    /// Random values, each of a size as likely as the others.
+    Uniform,
+    /// Random values from random choices, as the weights of constructors say.
+    AdHoc,
+}
+
+impl Strategy {
+    const ALL: [Strategy; 4] =
+        [Strategy::Auto, Strategy::InOrder, Strategy::Uniform, Strategy::AdHoc];
+
+    /// The strategy's name in settings.
+    pub fn text(self) -> &'static str {
+        match self {
+            Strategy::Auto => "auto",
+            Strategy::InOrder => "in order",
+            Strategy::Uniform => "uniform",
+            Strategy::AdHoc => "ad hoc",
+        }
+    }
+}
+
+impl Settings {
+    /// The settings of a test with these attribute options, in a package.
+    pub(crate) fn read(
+        package: &Path,
+        attribute: &[(&str, &str)],
+    ) -> Result<Settings, SettingsError> {
+        let file = find::find(package)?;
+        let file = file.as_ref().map(|(path, text)| (path.as_path(), text.as_str()));
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        resolve(file, &environment()?, attribute, since.as_nanos() as u64)
+    }
+}
+
+/// The settings that `canvass.toml`, variables and attribute options come to; `random` is the random seed, for
+/// who wants one.
+pub(crate) fn resolve(
+    file: Option<(&Path, &str)>,
+    variables: &[(String, String)],
+    attribute: &[(&str, &str)],
+    random: u64,
+) -> Result<Settings, SettingsError> {
+    let tables = match file {
+        Some((path, text)) => toml::read(path, text)?,
+        None => Vec::new(),
+    };
+    let profile = profile(variables, &tables)?;
+    let mut settings = Settings::default();
+    for table in &tables {
+        let mut unused = Settings::default();
+        // The file's own keys stand before its profiles.
+        let is_used = table.profile.as_ref().is_none_or(|name| name == profile);
+        table.apply(if is_used { &mut settings } else { &mut unused }, random)?;
+    }
+    for (name, text) in variables {
+        if let Some(setting) = of_variable(name)? {
+            setting.apply(&mut settings, text, random, &|| Place::Variable(name.clone()))?;
+        }
+    }
+    for (at, (name, text)) in attribute.iter().enumerate() {
+        let setting = Setting::named(name, &|| Place::Attribute)?;
+        if attribute[..at].iter().any(|(before, _)| before == name) {
+            return Err(SettingsError::Repeated { name: setting.name, place: Place::Attribute });
+        }
+        setting.apply(&mut settings, text, random, &|| Place::Attribute)?;
+    }
+    Ok(settings)
+}
+
+impl Table {
+    fn apply(&self, settings: &mut Settings, random: u64) -> Result<(), SettingsError> {
+        for (at, entry) in self.entries.iter().enumerate() {
+            let place = || Place::File { path: self.path.clone(), line: entry.line };
+            let setting = Setting::named(&entry.key, &place)?;
+            if self.entries[..at].iter().any(|before| before.key == entry.key) {
+                return Err(SettingsError::Repeated { name: setting.name, place: place() });
+            }
+            if setting.is_for_one_test() {
+                return Err(SettingsError::Misplaced { name: setting.name, place: place() });
+            }
+            setting.apply(settings, &entry.text, random, &place)?;
+        }
+        Ok(())
+    }
+}
+
+impl Setting {
+    fn named(name: &str, place: &dyn Fn() -> Place) -> Result<&'static Setting, SettingsError> {
+        SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| SettingsError::Unknown {
+            name: name.to_owned(),
+            place: place(),
+            nearest: nearest(name, SETTINGS.iter().map(|setting| setting.name)).map(str::to_owned),
+        })
+    }
+
+    fn apply(
+        &self,
+        settings: &mut Settings,
+        text: &str,
+        random: u64,
+        place: &dyn Fn() -> Place,
+    ) -> Result<(), SettingsError> {
+        (self.read)(settings, Given { text, random }).ok_or_else(|| SettingsError::Malformed {
+            name: self.name,
+            place: place(),
+            text: text.to_owned(),
+            expects: self.expects,
+        })
+    }
+}
+
+/// What the names of our variables begin with.
+const PREFIX: &str = "CANVASS_";
+
+/// Variables of ours that are no settings, without the prefix.
+const FURTHER: [&str; 3] = ["PROFILE", "RECORD", "ISOLATED"];
+
+/// The setting that a variable gives; `None` for variables that give none.
+fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError> {
+    let Some(name) = variable.strip_prefix(PREFIX) else { return Ok(None) };
+    if FURTHER.contains(&name) {
+        return Ok(None);
+    }
+    let setting = SETTINGS.iter().find(|setting| setting.name.to_uppercase() == name);
+    setting.map(Some).ok_or_else(|| {
+        let settings: Vec<String> =
+            SETTINGS.iter().map(|known| known.name.to_uppercase()).collect();
+        let known = settings.iter().map(String::as_str).chain(FURTHER);
+        SettingsError::Unknown {
+            name: variable.to_owned(),
+            place: Place::Variable(variable.to_owned()),
+            nearest: nearest(name, known).map(|name| format!("{PREFIX}{name}")),
+        }
+    })
+}
+
+/// The profiles that need no table.
+const PROFILES: [&str; 2] = ["dev", "ci"];
+
+/// The profile in use: the one asked for, else `ci` where a build server says that it is one, else `dev`.
+fn profile<'a>(
+    variables: &'a [(String, String)],
+    tables: &'a [Table],
+) -> Result<&'a str, SettingsError> {
+    let variable = |wanted: &str| {
+        let found = variables.iter().find(|(name, _)| name == wanted);
+        found.map(|(_, value)| value.as_str())
+    };
+    let Some(name) = variable("CANVASS_PROFILE") else {
+        return Ok(if variable("CI").is_some_and(is_true) { "ci" } else { "dev" });
+    };
+    let own = || tables.iter().filter_map(|table| table.profile.as_deref());
+    if own().chain(PROFILES).any(|known| known == name) {
+        return Ok(name);
+    }
+    let nearest = nearest(name, own().chain(PROFILES)).map(str::to_owned);
+    Err(SettingsError::UnknownProfile { name: name.to_owned(), nearest })
+}
+
+/// Whether a variable that is not ours is meant to be set.
+fn is_true(text: &str) -> bool {
+    !["", "0", "false", "no", "off"].contains(&text.to_ascii_lowercase().as_str())
+}
+
+/// The variables that matter to us.
+fn environment() -> Result<Vec<(String, String)>, SettingsError> {
+    let mut variables = Vec::new();
+    for (name, value) in std::env::vars_os() {
+        let Ok(name) = name.into_string() else { continue };
+        if name == "CI" || name.starts_with(PREFIX) {
+            let value = value.into_string();
+            let value =
+                value.map_err(|value| SettingsError::NotText { name: name.clone(), value })?;
+            variables.push((name, value));
+        }
+    }
+    Ok(variables)
+}
+
+#[cfg(test)]
+mod tests;

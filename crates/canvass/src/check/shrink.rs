@@ -1,0 +1,142 @@
+//! Shrinking: a smaller value that still fails, down to a local minimum.
+//!
+//! Works on codes, so that it is the same for all types. A candidate is a code with one part edited: elements
+//! left out, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
+//! numbers lowered one by one or together, elements put in order. Predicates, preconditions and dependent
+//! fields hold, because a candidate is made by the type and run like any other case.
+
+mod numbers;
+mod parts;
+mod smallest;
+
+use crate::Nat;
+use crate::code::{Code, Node, nodes};
+use crate::shape::{Form, Types};
+use smallest::Smallest;
+use std::collections::HashSet;
+
+/// What shrinking came to.
+pub(crate) struct Shrunk {
+    pub(crate) code: Code,
+    /// How many cases it took.
+    pub(crate) cases: u64,
+    /// Whether no candidate is left; otherwise the budget was used up.
+    pub(crate) is_minimal: bool,
+}
+
+/// Shrinks a failing code. `fails` runs a candidate; where it fails, it says what its code came to.
+pub(crate) fn shrink(
+    types: &Types,
+    code: Code,
+    budget: u64,
+    fails: &mut dyn FnMut(&Code) -> Option<Code>,
+) -> Shrunk {
+    let Some(nodes) = nodes(types, &code) else {
+        return Shrunk { code, cases: 0, is_minimal: false };
+    };
+    let mut shrinker = Shrinker {
+        types,
+        measure: measure(types, &nodes, &code),
+        best: code,
+        nodes,
+        smallest: Smallest::new(types),
+        tried: HashSet::new(),
+        left: budget,
+        fails,
+    };
+    let is_minimal = shrinker.run();
+    Shrunk { code: shrinker.best, cases: budget - shrinker.left, is_minimal }
+}
+
+/// The size of a value, then the length of its code; equal ones are compared choice by choice.
+type Measure = (usize, usize);
+
+struct Shrinker<'a> {
+    types: &'a Types,
+    /// The smallest code so far that fails, its nodes and its measure.
+    best: Code,
+    nodes: Vec<Node>,
+    measure: Measure,
+    smallest: Smallest,
+    tried: HashSet<Code>,
+    left: u64,
+    fails: &'a mut dyn FnMut(&Code) -> Option<Code>,
+}
+
+impl Shrinker<'_> {
+    /// Whether a minimum was reached.
+    fn run(&mut self) -> bool {
+        loop {
+            let before = self.best.clone();
+            self.leave_out_elements();
+            self.replace_parts();
+            self.exchange_constructors();
+            self.lower_numbers();
+            self.lower_equal_numbers();
+            self.shift_numbers();
+            self.order_elements();
+            if self.left == 0 {
+                return false;
+            }
+            if self.best == before {
+                return true;
+            }
+        }
+    }
+
+    /// Keeps a candidate that is smaller and fails.
+    fn accept(&mut self, candidate: Code) -> bool {
+        if self.left == 0 || self.smaller(&candidate).is_none() || self.tried.contains(&candidate) {
+            return false;
+        }
+        self.left -= 1;
+        let failing = (self.fails)(&candidate);
+        self.tried.insert(candidate);
+        let Some(code) = failing else { return false };
+        let Some((nodes, measure)) = self.smaller(&code) else { return false };
+        (self.best, self.nodes, self.measure) = (code, nodes, measure);
+        true
+    }
+
+    /// The nodes and the measure of a code that is smaller than the best.
+    fn smaller(&self, candidate: &Code) -> Option<(Vec<Node>, Measure)> {
+        let nodes = nodes(self.types, candidate)?;
+        let measure = measure(self.types, &nodes, candidate);
+        let is_smaller = (measure, candidate) < (self.measure, &self.best);
+        is_smaller.then_some((nodes, measure))
+    }
+
+    /// The best code with a part of it replaced.
+    fn replaced(&self, part: std::ops::Range<usize>, by: &[Nat]) -> Code {
+        let code = &self.best.0;
+        Code([&code[..part.start], by, &code[part.end..]].concat())
+    }
+
+    /// The nodes directly below a node, by their positions.
+    fn children(&self, at: usize) -> Vec<usize> {
+        let mut child = at + 1;
+        let mut children = Vec::with_capacity(self.nodes[at].children);
+        for _ in 0..self.nodes[at].children {
+            children.push(child);
+            child += self.nodes[child].below + 1;
+        }
+        children
+    }
+
+    fn form(&self, at: usize) -> &Form {
+        &self.types.get(self.nodes[at].shape).form
+    }
+}
+
+fn measure(types: &Types, nodes: &[Node], code: &Code) -> Measure {
+    let size = |node: &Node| match &types.get(node.shape).form {
+        Form::Leaf { .. } => code.0[node.start].bits(),
+        Form::Choice(constructors) => constructors[node.choice].size,
+        Form::List(_) => node.children,
+        Form::Map(..) => node.children / 2,
+    };
+    (nodes.iter().map(size).sum(), code.0.len())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,143 @@
+//! Smaller by leaving out, hoisting and exchanging parts.
+
+use super::Shrinker;
+use crate::Nat;
+use crate::shape::Form;
+
+/// How many parts inside a part are tried in its place.
+const MAX_HOISTED: usize = 64;
+
+impl Shrinker<'_> {
+    /// Elements of lists and entries of maps, many at once first.
+    pub(super) fn leave_out_elements(&mut self) {
+        let mut at = 0;
+        while at < self.nodes.len() {
+            let width = match self.form(at) {
+                Form::List(_) => 1,
+                Form::Map(..) => 2,
+                Form::Leaf { .. } | Form::Choice(_) => 0,
+            };
+            if width > 0 {
+                self.shorten(at, width);
+            }
+            at += 1;
+        }
+    }
+
+    fn shorten(&mut self, at: usize, width: usize) {
+        let mut run = self.nodes[at].children / width;
+        while run > 0 {
+            let mut end = self.nodes[at].children / width;
+            while end > 0 {
+                let start = end.saturating_sub(run);
+                if self.left == 0 {
+                    return;
+                }
+                if !self.leave_out(at, start * width..end * width) {
+                    end = start;
+                } else {
+                    end = start.min(self.nodes[at].children / width);
+                }
+            }
+            run /= 2;
+        }
+    }
+
+    fn leave_out(&mut self, at: usize, elements: std::ops::Range<usize>) -> bool {
+        let children = self.children(at);
+        let node = self.nodes[at];
+        let width = if matches!(self.form(at), Form::Map(..)) { 2 } else { 1 };
+        let start = self.nodes[children[elements.start]].start;
+        let end = self.nodes[children[elements.end - 1]].end;
+        let mut candidate = self.replaced(start..end, &[]);
+        candidate.0[node.start] = Nat::from((children.len() - elements.len()) / width);
+        self.accept(candidate)
+    }
+
+    /// A part by the smallest of its type, or by a part inside it.
+    pub(super) fn replace_parts(&mut self) {
+        let mut at = 0;
+        while at < self.nodes.len() {
+            if !self.replace_part(at) {
+                at += 1;
+            }
+        }
+    }
+
+    fn replace_part(&mut self, at: usize) -> bool {
+        let node = self.nodes[at];
+        let smallest = self.smallest.of(self.types, node.shape);
+        if self.accept(self.replaced(node.start..node.end, &smallest)) {
+            return true;
+        }
+        let mut inside: Vec<_> = (self.nodes[at + 1..=at + node.below].iter())
+            .filter(|inner| inner.shape == node.shape)
+            .map(|inner| inner.start..inner.end)
+            .collect();
+        inside.sort_by_key(|part| part.len());
+        inside.truncate(MAX_HOISTED);
+        inside.into_iter().any(|part| {
+            let hoisted = self.best.0[part].to_vec();
+            self.accept(self.replaced(node.start..node.end, &hoisted))
+        })
+    }
+
+    /// A constructor by another, which keeps the fields that it has room for.
+    pub(super) fn exchange_constructors(&mut self) {
+        let mut at = 0;
+        while at < self.nodes.len() {
+            if !self.exchange_constructor(at) {
+                at += 1;
+            }
+        }
+    }
+
+    fn exchange_constructor(&mut self, at: usize) -> bool {
+        let types = self.types;
+        let node = self.nodes[at];
+        let Form::Choice(constructors) = &types.get(node.shape).form else { return false };
+        (0..constructors.len()).filter(|other| *other != node.choice).any(|other| {
+            let mut fields = self.children(at);
+            let mut code = vec![Nat::from(other)];
+            for shape in &constructors[other].fields {
+                match fields.iter().position(|field| self.nodes[*field].shape == *shape) {
+                    Some(position) => {
+                        let field = self.nodes[fields.remove(position)];
+                        code.extend_from_slice(&self.best.0[field.start..field.end]);
+                    }
+                    None => code.extend(self.smallest.of(types, *shape)),
+                }
+            }
+            self.accept(self.replaced(node.start..node.end, &code))
+        })
+    }
+
+    /// Neighbours in lists that are the wrong way round.
+    pub(super) fn order_elements(&mut self) {
+        let mut at = 0;
+        while at < self.nodes.len() {
+            if matches!(self.form(at), Form::List(_)) {
+                // As many passes as a bubble needs to rise.
+                for _ in 1..self.nodes[at].children {
+                    if !self.order_neighbours(at) {
+                        break;
+                    }
+                }
+            }
+            at += 1;
+        }
+    }
+
+    fn order_neighbours(&mut self, at: usize) -> bool {
+        let mut swapped = false;
+        for position in 1..self.nodes[at].children {
+            let children = self.children(at);
+            let Some(&later) = children.get(position) else { break };
+            let (a, b) = (self.nodes[children[position - 1]], self.nodes[later]);
+            let code = &self.best.0;
+            let exchanged = [&code[b.start..b.end], &code[a.start..a.end]].concat();
+            swapped |= self.accept(self.replaced(a.start..b.end, &exchanged));
+        }
+        swapped
+    }
+}

@@ -1,0 +1,64 @@
+use super::shrink;
+use crate::Canvass;
+use crate::code::{Code, Trace};
+use crate::shape::Types;
+use crate::source::{ByCode, Fit, Source};
+
+/// Shrinks a value with a condition for failing, and shows what is left.
+#[track_caller]
+fn check<T: Canvass>(value: &T, fails: impl Fn(&T) -> bool, expect: &str) {
+    let types = Types::of::<T>().expect("a type with values");
+    let make = |code: &Code| {
+        let mut choices = ByCode::new(types.root, &code.0, Fit::Nearest);
+        T::make(&mut Source::new(&types, &mut choices)).ok()
+    };
+    let code = Trace::code(&types, value).expect("a value of its type");
+    let shrunk = shrink(&types, code, 10_000, &mut |code| {
+        let value = make(code)?;
+        fails(&value).then(|| Trace::code(&types, &value).expect("a value of its type"))
+    });
+    let value = make(&shrunk.code).expect("the code of a value");
+    assert_eq!(format!("{:?}", crate::value::AsRust(&value)), expect);
+    assert!(shrunk.is_minimal);
+}
+
+#[test]
+fn elements_that_do_not_matter_are_left_out() {
+    check(&vec![3_u8, 200, 7, 100, 9], |list| list.contains(&100), "vec![100]");
+    check(&vec![9_u32; 50], |list| list.len() >= 7, "vec![0, 0, 0, 0, 0, 0, 0]");
+}
+
+#[test]
+fn numbers_are_lowered_to_the_boundary() {
+    check(&123_456_u32, |number| *number >= 1000, "1000");
+    check(&-123_456_i64, |number| *number <= -1000, "-1000");
+    check(&123_456_i64, |number| number.abs() > 77, "78");
+}
+
+#[test]
+fn equal_numbers_are_lowered_together() {
+    check(
+        &vec![500_u16, 9, 500],
+        |list| list.iter().any(|x| *x > 99 && list.iter().filter(|y| x == *y).count() > 1),
+        "vec![100, 100]",
+    );
+}
+
+#[test]
+fn elements_are_put_in_order() {
+    check(
+        &vec![5_u8, 3, 4],
+        |list| {
+            let mut sorted = list.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.len() >= 3
+        },
+        "vec![0, 1, 2]",
+    );
+}
+
+#[test]
+fn a_sum_is_one_number() {
+    check(&vec![400_u32, 300, 300], |list| list.iter().sum::<u32>() >= 1000, "vec![1000]");
+}

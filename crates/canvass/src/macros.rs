@@ -1,0 +1,53 @@
+//! What the body of a property may say.
+
+/// Rejects the case unless the condition holds.
+///
+/// In the body of a `#[canvass::test]` this is an early return; elsewhere it unwinds.
+#[macro_export]
+macro_rules! assume {
+    ($condition:expr $(,)?) => {
+        if !$condition {
+            $crate::check::reject(stringify!($condition), file!(), line!());
+        }
+    };
+}
+
+/// Counts the case under a label where the condition holds: `classify!(list.is_empty(), "empty")`.
+#[macro_export]
+macro_rules! classify {
+    ($condition:expr, $label:expr $(,)?) => {
+        if $condition {
+            $crate::check::label($label);
+        }
+    };
+}
+
+/// Counts the case under a label: `label!("length {}", list.len())`.
+#[macro_export]
+macro_rules! label {
+    ($($text:tt)+) => {
+        $crate::check::label(format_args!($($text)+))
+    };
+}
+
+/// Shows a line with the counterexample; cases that are not the minimal one stay silent.
+#[macro_export]
+macro_rules! note {
+    ($($text:tt)+) => {
+        $crate::check::note(|| format!($($text)+))
+    };
+}
+
+/// Demands that the condition holds in a share of all cases: `cover!(list.len() > 3, 5 %)`.
+#[macro_export]
+macro_rules! cover {
+    ($condition:expr, $percent:literal % $(,)?) => {
+        $crate::check::cover(
+            $condition,
+            f64::from($percent),
+            stringify!($condition),
+            file!(),
+            line!(),
+        )
+    };
+}

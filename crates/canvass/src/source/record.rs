@@ -1,0 +1,60 @@
+//! Writes down the choices of another source.
+
+use super::{Choose, Made};
+use crate::code::Code;
+use crate::shape::{Form, ShapeId, Types};
+use crate::{Count, Nat};
+
+pub(crate) struct Record<'a> {
+    choices: &'a mut dyn Choose,
+    pub(crate) code: Code,
+}
+
+impl<'a> Record<'a> {
+    pub(crate) fn new(choices: &'a mut dyn Choose) -> Record<'a> {
+        Record { choices, code: Code::default() }
+    }
+}
+
+impl Choose for Record<'_> {
+    fn shape(&self) -> ShapeId {
+        self.choices.shape()
+    }
+
+    fn constructor(&mut self, types: &Types) -> Made<usize> {
+        let shape = self.choices.shape();
+        let chosen = self.choices.constructor(types)?;
+        if !matches!(&types.get(shape).form, Form::Choice(constructors) if constructors.len() == 1)
+        {
+            self.code.0.push(Nat::from(chosen));
+        }
+        Ok(chosen)
+    }
+
+    fn length(&mut self, types: &Types) -> Made<usize> {
+        let length = self.choices.length(types)?;
+        self.code.0.push(Nat::from(length));
+        Ok(length)
+    }
+
+    fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
+        let number = self.choices.leaf(types, last)?;
+        self.code.0.push(Nat::from(number));
+        Ok(number)
+    }
+
+    fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
+        let index = self.choices.index(types, count)?;
+        self.code.0.push(index.clone());
+        Ok(index)
+    }
+
+    fn seed(&mut self) -> Option<(u64, usize)> {
+        self.choices.seed()
+    }
+
+    fn put(&mut self, code: Code) {
+        self.code.0.extend_from_slice(&code.0);
+        self.choices.put(code);
+    }
+}

@@ -28,7 +28,6 @@ use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
 use std::any::type_name;
-use std::fmt;
 use std::panic::Location;
 use token::Replay;
 
@@ -61,17 +60,30 @@ pub struct Test<A> {
     /// Path of the test, with the crate's name.
     name: String,
     manifest: &'static str,
-    /// Whether the arguments are shown as the `let` statements that they are written as.
-    is_function: bool,
+    /// Where it is written.
+    place: String,
+    /// The names and types of the arguments, where they are those of a function.
+    arguments: &'static [(&'static str, &'static str)],
     options: Vec<(&'static str, String)>,
     examples: Vec<Box<dyn Fn() -> A>>,
 }
 
 impl<A: Canvass> Test<A> {
-    /// A test named as its function, in a package's folder; its arguments are shown as `let` statements.
-    pub fn new(name: &'static str, manifest: &'static str) -> Test<A> {
-        let (options, examples) = (Vec::new(), Vec::new());
-        Test { name: name.to_owned(), manifest, is_function: true, options, examples }
+    /// A test named as its function, with where it is written and the folder of its package.
+    pub fn new(
+        name: &'static str,
+        file: &'static str,
+        line: u32,
+        manifest: &'static str,
+    ) -> Test<A> {
+        let (place, options, examples) = (format!("{file}:{line}"), Vec::new(), Vec::new());
+        Test { name: name.to_owned(), manifest, place, arguments: &[], options, examples }
+    }
+
+    /// The fields of the value are the arguments of a function, of these names and types.
+    pub fn arguments(mut self, arguments: &'static [(&'static str, &'static str)]) -> Test<A> {
+        self.arguments = arguments;
+        self
     }
 
     /// A test named as the `#[test]` that it is called in.
@@ -83,8 +95,9 @@ impl<A: Canvass> Test<A> {
             Some(name) if name != "main" => format!("crate::{name}"),
             Some(_) | None => format!("crate::{}:{}", place.file(), place.line()),
         };
-        let (manifest, options, examples) = ("", Vec::new(), Vec::new());
-        Test { name, manifest, is_function: false, options, examples }
+        let (options, examples) = (Vec::new(), Vec::new());
+        let place = format!("{}:{}", place.file(), place.line());
+        Test { name, manifest: "", place, arguments: &[], options, examples }
     }
 
     /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `size`, `timeout`, `isolate`, `memory`, `shrinks`
@@ -125,6 +138,7 @@ impl<A: Canvass> Test<A> {
             .collect();
         let subject = Subject {
             name: &self.name,
+            place: &self.place,
             types: &types,
             run: &run,
             show: &show,
@@ -136,26 +150,18 @@ impl<A: Canvass> Test<A> {
     }
 
     fn show(&self, value: &A) -> String {
-        if self.is_function {
-            return format!("{:?}", AsRust(value));
+        let text = format!("{:?}", AsRust(value));
+        match self.arguments {
+            [] => report::layout(&format!("let input: {} = {text};", type_name::<A>())),
+            arguments => report::statements(&text, arguments),
         }
-        report::layout(&format!("let input: {} = {:?};", type_name::<A>(), AsRust(value)))
     }
-}
-
-/// Writes an argument of a test as a `let` statement; for what `#[canvass::test]` expands to.
-pub fn statement(
-    f: &mut fmt::Formatter<'_>,
-    name: &str,
-    kind: &str,
-    value: &dyn fmt::Debug,
-) -> fmt::Result {
-    writeln!(f, "{}", report::layout(&format!("let {name}: {kind} = {value:?};")))
 }
 
 /// A property, whatever its arguments' types are.
 pub(crate) struct Subject<'a> {
-    pub(crate) name: &'a str,
+    name: &'a str,
+    place: &'a str,
     types: &'a Types,
     /// Runs it on the value that a source makes.
     run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,

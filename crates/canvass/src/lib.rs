@@ -1,14 +1,31 @@
-//! A space is a bijection between natural numbers and values. Testing is choosing which numbers to try, and
-//! knowing what was covered.
+//! Property-based testing: all small inputs first, then random ones, and you are told what was tried.
+//!
+//! ```
+//! use canvass::prelude::*;
+//!
+//! check(|list: Vec<u8>| {
+//!     let mut sorted = list.clone();
+//!     sorted.sort();
+//!     assert_eq!(sorted.len(), list.len());
+//! });
+//! ```
+//!
+//! With the feature `derive`, on by default, `#[derive(Canvass)]` makes your own types testable, and
+//! `#[canvass::test]` turns a function with arguments into a test.
 //!
 //! | word | meaning | here |
 //! |---|---|---|
+//! | property | what must hold for all values | [`check()`], [`check`](mod@check) |
+//! | type of values | made, numbered, shrunk and shown | [`Canvass`], [`value`] |
 //! | space | countable set of values, each with its index | [`Space`], [`space`] |
 //! | count | how many values: finite, infinite or unknown | [`Count`] |
-//! | family | a space for every key; recursive and dependent spaces | [`Family`], [`family`] |
+//! | family | a space for every key; recursive and dependent spaces | [`Family`], [`family`](mod@family) |
 //! | graded space | values by their size | [`Graded`], [`graded`] |
 //! | pairing | how an index splits into parts | [`pairing`] |
 //! | memory | what remembered values may take | [`Memory`] |
+//!
+//! Underneath, a space is a bijection between natural numbers and values. Testing is choosing which numbers to try, and
+//! knowing what was covered:
 //!
 //! ```
 //! use canvass::space::{booleans, lists, product, values};
@@ -19,7 +36,7 @@
 //! # Ok::<(), canvass::SpaceError>(())
 //! ```
 //!
-//! Every question can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
+//! Every question to a space can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
 pub mod adapt;
@@ -35,6 +52,7 @@ mod macros;
 mod memo;
 pub mod nat;
 pub mod pairing;
+pub mod prelude;
 mod recursion;
 mod rng;
 pub mod shape;
@@ -43,6 +61,8 @@ pub mod space;
 mod tally;
 pub mod value;
 
+#[cfg(feature = "derive")]
+pub use canvass_derive::{Canvass, test};
 pub use check::check;
 pub use count::Count;
 pub use error::SpaceError;

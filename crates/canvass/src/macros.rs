@@ -5,6 +5,11 @@
 /// In the body of a `#[canvass::test]` this is an early return; elsewhere it unwinds.
 #[macro_export]
 macro_rules! assume {
+    (@return $condition:expr $(,)?) => {
+        if !$condition {
+            return $crate::check::rejected(stringify!($condition), file!(), line!());
+        }
+    };
     ($condition:expr $(,)?) => {
         if !$condition {
             $crate::check::reject(stringify!($condition), file!(), line!());

@@ -34,6 +34,7 @@ pub use parts::Parts;
 pub(crate) use parts::sealed::Walk;
 pub use product::{Order, construct, construct_by_value, construct_in, product, product_in};
 pub use set::{combinations, sets};
+pub(crate) use text::{CHARACTERS, character, position};
 pub use text::{booleans, characters, strings, strings_over};
 pub use then::{depend, depend_by_value};
 pub use union::{chain, one_of};

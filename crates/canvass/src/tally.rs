@@ -12,7 +12,7 @@ pub(crate) use maps::Maps;
 pub(crate) use sizes::Sizes;
 pub(crate) use split::{Located, Split};
 
-use crate::error::{Result, SpaceError};
+use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::ledger::Ledger;
 use crate::{Count, Nat};
 use convolution::Convolution;
@@ -79,12 +79,12 @@ impl Tally {
     pub(crate) fn at_most(&self, size: usize) -> usize {
         match &self.kind {
             Kind::Sized { largest: Some(largest), .. } => size.min(*largest),
+            Kind::Reference(_) => self.target().map_or(size, |target| target.at_most(size)),
             Kind::Sized { largest: None, .. }
             | Kind::Sum(_)
             | Kind::Product(..)
             | Kind::Larger(_)
-            | Kind::Maps(_)
-            | Kind::Reference(_) => size,
+            | Kind::Maps(_) => size,
         }
     }
 
@@ -192,53 +192,76 @@ impl Tally {
         Ok(order)
     }
 
-    /// The largest size of any value: `None` where there is no largest, and where there is no value 0.
+    /// How many values of all sizes there are.
     ///
     /// Only what has values counts. Where that needs itself, a constructor is on the way, so that there are
-    /// ever larger values.
-    pub(crate) fn largest(self: &Arc<Tally>) -> Result<Option<usize>> {
+    /// infinitely many.
+    pub(crate) fn total(self: &Arc<Tally>) -> Result<Count> {
         let inhabited = inhabited(&self.in_order()?)?;
-        let mut largest: HashMap<*const Tally, Option<usize>> = HashMap::new();
+        let has = |tally: &Arc<Tally>| inhabited.contains(&Arc::as_ptr(tally));
+        if !has(self) {
+            return Ok(Count::ZERO);
+        }
+        let mut totals: HashMap<*const Tally, Option<Nat>> = HashMap::new();
         let mut stack = vec![(self.clone(), false)];
-        stack.retain(|(tally, _)| inhabited.contains(&Arc::as_ptr(tally)));
         while let Some((tally, entered)) = stack.pop() {
             let address = Arc::as_ptr(&tally);
             if entered {
-                let Some(size) = tally.largest_from(&largest)? else { return Ok(None) };
-                largest.insert(address, Some(size));
+                let Some(total) = tally.total_from(&totals)? else { return Ok(Count::Infinite) };
+                totals.insert(address, Some(total));
                 continue;
             }
-            match largest.get(&address) {
+            match totals.get(&address) {
                 Some(Some(_)) => continue,
-                Some(None) => return Ok(None),
+                Some(None) => return Ok(Count::Infinite),
                 None => {}
             }
-            largest.insert(address, None);
+            totals.insert(address, None);
             let needs = tally.needs()?;
+            // Maps without a key or without a value need neither.
+            let only_empty =
+                matches!(tally.kind, Kind::Maps(_)) && !needs.iter().all(|(needed, _)| has(needed));
             stack.push((tally, true));
-            let needs = needs.into_iter().map(|(needed, _)| (needed, false));
-            stack.extend(needs.filter(|(needed, _)| inhabited.contains(&Arc::as_ptr(needed))));
+            if !only_empty {
+                let needs = needs.into_iter().map(|(needed, _)| (needed, false));
+                stack.extend(needs.filter(|(needed, _)| has(needed)));
+            }
         }
-        Ok(Some(largest.get(&Arc::as_ptr(self)).copied().flatten().unwrap_or(0)))
+        Ok(totals.remove(&Arc::as_ptr(self)).flatten().map_or(Count::Infinite, Count::Finite))
     }
 
-    /// The largest size, from those of the tallies that this one needs.
-    fn largest_from(
-        &self,
-        largest: &HashMap<*const Tally, Option<usize>>,
-    ) -> Result<Option<usize>> {
-        let of = |needed: &Arc<Tally>| largest.get(&Arc::as_ptr(needed)).copied().flatten();
-        let size = match &self.kind {
-            Kind::Sized { largest, .. } => return Ok(*largest),
-            Kind::Sum(parts) => parts.iter().filter_map(of).max(),
-            Kind::Product(a, b, _) => of(a).zip(of(b)).and_then(|(a, b)| a.checked_add(b)),
-            Kind::Larger(source) => of(source).and_then(|size| size.checked_add(1)),
-            Kind::Maps(maps) => return maps.largest(),
+    /// The total from those of the tallies that this one needs; `None` where there are infinitely many.
+    fn total_from(
+        self: &Arc<Tally>,
+        totals: &HashMap<*const Tally, Option<Nat>>,
+    ) -> Result<Option<Nat>> {
+        let of = |needed: &Arc<Tally>| -> Nat {
+            totals.get(&Arc::as_ptr(needed)).cloned().flatten().unwrap_or_default()
+        };
+        let total = match &self.kind {
+            Kind::Sized { largest: None, .. } => return Ok(None),
+            Kind::Sized { largest: Some(largest), .. } => {
+                (0..=*largest).map(|size| self.count(size).cloned()).sum::<Result<Nat>>()?
+            }
+            Kind::Sum(parts) => parts.iter().map(of).sum(),
+            Kind::Product(a, b, _) => of(a) * of(b),
+            Kind::Larger(source) => of(source),
+            Kind::Maps(maps) => {
+                let [keys, values] = maps.parts().map(of);
+                power(&(values + 1), &keys)?
+            }
             Kind::Reference(_) => of(&self.target()?),
         };
-        let too_large = || SpaceError::TooLarge { bits: usize::BITS as usize + 1 }.into();
-        size.map(Some).ok_or_else(too_large)
+        refuse_past_max_bits(total.bits())?;
+        Ok(Some(total))
     }
+}
+
+/// Refused where it is too large.
+fn power(base: &Nat, exponent: &Nat) -> Result<Nat> {
+    let exponent = exponent.to_usize().unwrap_or(usize::MAX);
+    refuse_past_max_bits((base.bits() - 1).saturating_mul(exponent))?;
+    Ok(base.pow(exponent))
 }
 
 /// The tallies that have any value.

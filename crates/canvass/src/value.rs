@@ -1,12 +1,19 @@
 //! Types whose values canvass can make, follow and write down.
 
 mod collection;
+mod float;
+mod interval;
+mod network;
+mod nonzero;
 mod number;
 mod pointer;
+mod set;
 mod space;
 mod standard;
 mod text;
 mod tuple;
+mod variant;
+mod wrapper;
 
 pub use text::AsRust;
 

@@ -3,7 +3,7 @@
 mod layout;
 mod numbers;
 
-pub(super) use layout::layout;
+pub(super) use layout::{layout, statements};
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
@@ -55,7 +55,8 @@ impl Origin<'_> {
 
 /// A failing case.
 pub(super) struct Report<'a> {
-    name: String,
+    name: &'a str,
+    place: &'a str,
     types: &'a Types,
     failure: Failure,
     origin: Origin<'a>,
@@ -76,7 +77,8 @@ impl<'a> Report<'a> {
         text: String,
     ) -> Report<'a> {
         Report {
-            name: test.subject.name.to_owned(),
+            name: test.subject.name,
+            place: test.subject.place,
             types: test.subject.types,
             failure,
             origin,
@@ -97,7 +99,7 @@ impl<'a> Report<'a> {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("\n{} fails for\n\n", short(&self.name));
+        let mut text = format!("\n{} ({}) fails for\n\n", short(self.name), self.place);
         indent(&mut text, 4, &self.text);
         text.push('\n');
         for note in &self.notes {
@@ -144,8 +146,7 @@ impl<'a> Report<'a> {
             lines.push(format!("not saved: {why}"));
         }
         if let Some(token) = &self.token {
-            let test = self.name.split_once("::").map_or(&*self.name, |(_, test)| test);
-            lines.push(format!("replay: CANVASS_REPLAY={token} cargo test {test}"));
+            lines.push(format!("replay: CANVASS_REPLAY={token} cargo test {}", short(self.name)));
         }
         lines
     }

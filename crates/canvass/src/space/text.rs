@@ -53,13 +53,13 @@ fn text(lists: &Space<Vec<char>>) -> Space<String> {
     lists.map_with(|list| list.into_iter().collect(), |text: &String| Some(text.chars().collect()))
 }
 
-const CHARACTERS: u32 = 0x11_0000 - SURROGATES;
+pub(crate) const CHARACTERS: u32 = 0x11_0000 - SURROGATES;
 const SURROGATES: u32 = 0xe000 - 0xd800;
 const PRINTABLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \
                          !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const FIRST_PRINTABLE: u32 = 0x20;
 
-fn character(position: u32) -> char {
+pub(crate) fn character(position: u32) -> char {
     let printable = PRINTABLE.len() as u32;
     let Some(rest) = position.checked_sub(printable) else {
         return char::from(PRINTABLE.as_bytes()[position as usize]);
@@ -72,7 +72,7 @@ fn character(position: u32) -> char {
     char::from_u32(code).expect("all but the surrogates are characters")
 }
 
-fn position(character: char) -> u32 {
+pub(crate) fn position(character: char) -> u32 {
     let printable = PRINTABLE.len() as u32;
     if let Some(position) = PRINTABLE.find(character) {
         return position as u32;

@@ -7,7 +7,7 @@ mod groups;
 
 use super::{Located, Tally};
 use crate::Nat;
-use crate::error::{Result, SpaceError};
+use crate::error::Result;
 use crate::ledger::Ledger;
 use groups::Groups;
 use std::sync::Arc;
@@ -46,24 +46,6 @@ impl Maps {
     /// How many maps of this size there are, from the counts of keys and values of smaller sizes.
     pub(super) fn count(&self, size: usize) -> Result<Nat> {
         self.maps(0, size).cloned()
-    }
-
-    /// The size of the largest map; `None` where there is no largest.
-    pub(super) fn largest(&self) -> Result<Option<usize>> {
-        let (Some(key), Some(value)) = (self.keys.largest()?, self.values.largest()?) else {
-            return Ok(None);
-        };
-        if self.values.count(value)?.is_zero() {
-            return Ok(Some(0));
-        }
-        let of_keys = |size: usize| -> Result<Nat> {
-            Ok(self.keys.count(size)? * &(Nat::from(size) + Nat::from(value) + 1))
-        };
-        let all: Nat = (0..=key).map(of_keys).sum::<Result<Nat>>()?;
-        match all.to_usize() {
-            Some(largest) => Ok(Some(largest)),
-            None => Err(SpaceError::TooLarge { bits: all.bits() }.into()),
-        }
     }
 
     /// The entries, key and value, of the map at an index among those of a size, smaller keys first.

@@ -27,11 +27,11 @@ impl Sizes {
         self.tally.count(size)
     }
 
-    /// How many values of all sizes there are.
+    /// How many values of all sizes there are; unknown where the number would be too large.
     pub(crate) fn count(&self) -> Result<Count> {
-        self.count.get_or(|| match self.tally.largest()? {
-            Some(largest) => Ok(Count::Finite(self.up_to(largest)?.clone())),
-            None => Ok(Count::Infinite),
+        self.count.get_or(|| match self.tally.total() {
+            Err(error) if matches!(*error, SpaceError::TooLarge { .. }) => Ok(Count::Unknown),
+            total => total,
         })
     }
 

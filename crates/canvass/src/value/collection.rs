@@ -1,10 +1,13 @@
-//! Lists, arrays, sets and maps.
+//! Lists and arrays.
 
 use super::{AsRust, Canvass};
 use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source};
+use crate::shape::{Constructor, Describe, ShapeId};
+use crate::source::{Made, Source, Stop};
+use std::collections::{LinkedList, VecDeque};
 use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
 
 impl<T: Canvass> Canvass for Vec<T> {
     fn shape(describe: &mut Describe) -> ShapeId {
@@ -23,14 +26,76 @@ impl<T: Canvass> Canvass for Vec<T> {
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
-        if trace.descend() {
-            trace.length(self.len());
-            self.iter().for_each(|element| element.trace(trace));
-        }
+        trace_list(self.iter(), trace);
     }
 
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("vec!")?;
+        f.debug_list().entries(self.iter().map(AsRust)).finish()
+    }
+}
+
+fn trace_list<'a, T: Canvass>(
+    elements: impl ExactSizeIterator<Item = &'a T>,
+    trace: &mut Trace<'_>,
+) {
+    if trace.descend() {
+        trace.length(elements.len());
+        elements.for_each(|element| element.trace(trace));
+    }
+}
+
+/// Collections that are made from a `Vec`, with its shape.
+macro_rules! lists {
+    ($($type:ty, $from:literal;)*) => {$(
+        impl<T: Canvass> Canvass for $type {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                Vec::<T>::shape(describe)
+            }
+
+            fn make(source: &mut Source<'_>) -> Made<$type> {
+                Vec::<T>::make(source).map(|list| list.into_iter().collect())
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                trace_list(self.iter(), trace);
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(concat!($from, "("))?;
+                f.debug_list().entries(self.iter().map(AsRust)).finish()?;
+                f.write_str(")")
+            }
+        }
+    )*};
+}
+lists! {
+    Box<[T]>, "Box::<[_]>::from";
+    Rc<[T]>, "std::rc::Rc::<[_]>::from";
+    Arc<[T]>, "std::sync::Arc::<[_]>::from";
+    VecDeque<T>, "std::collections::VecDeque::from";
+    LinkedList<T>, "std::collections::LinkedList::from";
+}
+
+impl<T: Canvass, const N: usize> Canvass for [T; N] {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.choice::<[T; N]>(|describe| {
+            vec![Constructor::new("array", (0..N).map(|_| T::shape(describe)).collect())]
+        })
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<[T; N]> {
+        source.constructor()?;
+        let elements: Vec<T> = (0..N).map(|_| T::make(source)).collect::<Made<_>>()?;
+        elements.try_into().map_err(|_| Stop::Misfit)
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.constructor(0);
+        self.iter().for_each(|element| element.trace(trace));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(AsRust)).finish()
     }
 }

@@ -1,1 +1,100 @@
-//! Types of the standard library that are none of the others.
+//! Types that are none of the others.
+
+use super::Canvass;
+use crate::code::Trace;
+use crate::shape::{Constructor, Describe, ShapeId};
+use crate::source::{Made, Source, Stop};
+use crate::{Count, Nat};
+use std::convert::Infallible;
+use std::fmt;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+impl Canvass for Nat {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.leaf::<Nat>(Count::Infinite)
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<Nat> {
+        source.index(&Count::Infinite)
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.index(self.clone());
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to_u64() {
+            Some(number) => write!(f, "canvass::Nat::from({number}_u64)"),
+            None => write!(f, "\"{self}\".parse::<canvass::Nat>().unwrap()"),
+        }
+    }
+}
+
+struct Nanoseconds;
+
+const SECOND: u32 = 1_000_000_000;
+
+impl Canvass for Duration {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.choice::<Duration>(|describe| {
+            let nanoseconds = describe.leaf::<Nanoseconds>(Nat::from(SECOND));
+            vec![Constructor::new("Duration", vec![u64::shape(describe), nanoseconds])]
+        })
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<Duration> {
+        source.constructor()?;
+        let seconds = u64::make(source)?;
+        let nanoseconds = source.leaf(u64::from(SECOND) - 1)?;
+        Ok(Duration::new(seconds, u32::try_from(nanoseconds).map_err(|_| Stop::Misfit)?))
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.constructor(0);
+        self.as_secs().trace(trace);
+        trace.leaf(u64::from(self.subsec_nanos()));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "std::time::Duration::new({}, {})", self.as_secs(), self.subsec_nanos())
+    }
+}
+
+impl Canvass for Infallible {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.choice::<Infallible>(|_| Vec::new())
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<Infallible> {
+        source.constructor()?;
+        Err(Stop::Misfit)
+    }
+
+    fn trace(&self, _: &mut Trace<'_>) {
+        match *self {}
+    }
+
+    fn rust(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+/// Whatever the type is, it has this one value.
+impl<T: ?Sized + 'static> Canvass for PhantomData<T> {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        <()>::shape(describe)
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<PhantomData<T>> {
+        <()>::make(source).map(|()| PhantomData)
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        ().trace(trace);
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("std::marker::PhantomData")
+    }
+}

@@ -7,12 +7,17 @@ use canvass::check::{Outcome, Test, rejected};
 use canvass::graded::{construct, leaf, recursive};
 use canvass::space::{combinations, range};
 use canvass::{Canvass, Rng, Space};
+use std::ops::RangeInclusive;
 
 pub const LIBRARY: Library = Library {
     name: crate::row::OURS,
     lists: &[Way { name: "", run: lists }, Way { name: "random only", run: random_lists }],
     trees: &[],
-    sorted: &[Way { name: "assume", run: sorted }, Way { name: "sorted space", run: sorted_space }],
+    sorted: &[
+        Way { name: "assume", run: sorted },
+        Way { name: "sorted space, in order", run: sorted_in_order },
+        Way { name: "sorted space, random", run: sorted_random },
+    ],
     enumeration: &[Way { name: "", run: enumeration }],
     shrinking: None,
     builds: &[
@@ -53,18 +58,30 @@ fn sorted(cases: u64) {
     });
 }
 
-/// The longest of the sorted lists; the usual limit on sizes.
-const LONGEST: usize = 64;
+/// The lengths of the sorted lists that are made as such; the peers come to no longer ones.
+const LENGTHS: RangeInclusive<usize> = 4..=16;
 
-/// Every length is as likely as the others, and so is every list of a length.
-fn sorted_space(cases: u64) {
-    let spaces: Vec<Space<Vec<u8>>> = (4..=LONGEST).map(sorted_lists).collect();
+/// The first lists of each length, in turn.
+fn sorted_in_order(cases: u64) {
+    let mut iterators: Vec<_> = LENGTHS.map(|length| sorted_lists(length).iter()).collect();
+    for case in 0..cases {
+        let at = in_turn(case, iterators.len());
+        list::meet(&iterators[at].next().expect("there are more than anyone has time for"));
+    }
+}
+
+/// The lengths in turn, every list of a length as likely as the others.
+fn sorted_random(cases: u64) {
+    let spaces: Vec<Space<Vec<u8>>> = LENGTHS.map(sorted_lists).collect();
     let mut rng = Rng::new(0);
-    for _ in 0..cases {
-        let at =
-            usize::try_from(rng.next_u64() % spaces.len() as u64).expect("it is below a length");
+    for case in 0..cases {
+        let at = in_turn(case, spaces.len());
         list::meet(&spaces[at].sample(&mut rng).expect("there are such lists"));
     }
+}
+
+fn in_turn(case: u64, length: usize) -> usize {
+    usize::try_from(case % length as u64).expect("it is below a length")
 }
 
 /// A sorted list is a set, once the item at place i has grown by i.

@@ -7,6 +7,16 @@ pub(in crate::check) fn layout(text: &str) -> String {
     out
 }
 
+/// The fields of a struct, each as a `let` statement with its name and type.
+pub(in crate::check) fn statements(text: &str, fields: &[(&str, &str)]) -> String {
+    let parts = outermost(text).map_or(Vec::new(), |(open, close)| parts(&text[open + 1..close]));
+    let statements = fields.iter().zip(parts).map(|((name, kind), part)| {
+        let value = part.split_once(": ").map_or(part, |(_, value)| value);
+        layout(&format!("let {name}: {kind} = {value};"))
+    });
+    statements.collect::<Vec<_>>().join("\n")
+}
+
 const WIDTH: usize = 96;
 
 fn write(out: &mut String, text: &str, indent: usize) {
@@ -106,7 +116,7 @@ impl Brackets {
 
 #[cfg(test)]
 mod tests {
-    use super::layout;
+    use super::{layout, statements};
 
     #[test]
     fn what_fits_stays_on_one_line() {
@@ -120,6 +130,13 @@ mod tests {
         let word = "x".repeat(50);
         let text = format!("Box::new(Node({word}, {word}))");
         assert_eq!(layout(&text), format!("Box::new(Node(\n    {word},\n    {word},\n))"));
+    }
+
+    #[test]
+    fn fields_are_statements() {
+        let text = "Arguments { a: Pair { x: 1, y: 2 }, b: \"}, c: 3\" }";
+        let expect = "let a: Pair = Pair { x: 1, y: 2 };\nlet b: String = \"}, c: 3\";";
+        assert_eq!(statements(text, &[("a", "Pair"), ("b", "String")]), expect);
     }
 
     #[test]

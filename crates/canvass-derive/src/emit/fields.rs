@@ -1,0 +1,131 @@
+//! What is emitted for a field: its shape, making it, following it, showing it.
+
+use crate::expression::Expression;
+use crate::input::{Field, Origin, Style};
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+/// Its shape; skipped fields have none.
+pub fn shape(field: &Field) -> Option<TokenStream> {
+    let (at, ty) = (Span::mixed_site(), &field.ty);
+    Some(match &field.origin {
+        Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::shape(describe)),
+        Origin::Space(space) => quote_spanned!(at=> describe.space::<#ty>(#space)),
+        Origin::Dependent(_) => quote_spanned!(at=> describe.dependent()),
+        Origin::Skipped(_) => return None,
+    })
+}
+
+/// Statements that make the fields, in order.
+pub fn made(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
+    fields.iter().enumerate().map(|(position, field)| {
+        let (at, binding, ty) = (Span::mixed_site(), &field.binding, &field.ty);
+        let value = match &field.origin {
+            Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::make(source)?),
+            Origin::Space(_) => quote_spanned!(at=> source.space::<#ty>()?),
+            Origin::Dependent(space) => quote_spanned!(at=> source.dependent::<#ty>(&(#space))?),
+            Origin::Skipped(Some(value)) => quote_spanned!(at=> #value),
+            Origin::Skipped(None) => quote_spanned!(at=> ::core::default::Default::default()),
+        };
+        let value = match &field.predicate {
+            Some(predicate) => {
+                quote_spanned!(at=> { let made: #ty = #value; source.accept(made, #predicate)? })
+            }
+            None => value,
+        };
+        let before: Vec<_> = before(field, &fields[..position], &quote_spanned!(at=> &)).collect();
+        if before.is_empty() {
+            return quote_spanned!(at=> let #binding: #ty = #value;);
+        }
+        quote_spanned!(at=> let #binding: #ty = { #(#before)* #value };)
+    })
+}
+
+/// Statements that follow the fields, in order.
+pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
+    fields.iter().enumerate().filter(|(_, field)| !field.is_skipped()).map(|(position, field)| {
+        let (at, binding, ty) = (Span::mixed_site(), &field.binding, &field.ty);
+        let followed = match &field.origin {
+            Origin::Type => {
+                quote_spanned!(at=> <#ty as ::canvass::Canvass>::trace(#binding, trace);)
+            }
+            Origin::Space(_) => quote_spanned!(at=> trace.space::<#ty>(#binding);),
+            Origin::Dependent(space) => {
+                quote_spanned!(at=> trace.dependent::<#ty>(&(#space), #binding);)
+            }
+            Origin::Skipped(_) => TokenStream::new(),
+        };
+        let binding = quote_spanned!(at=> #binding);
+        let refused = field.predicate.as_ref().map(|predicate| refuse(&binding, predicate));
+        let before: Vec<_> = before(field, &fields[..position], &TokenStream::new()).collect();
+        if before.is_empty() {
+            return quote_spanned!(at=> #followed #refused);
+        }
+        quote_spanned!(at=> { #(#before)* #followed #refused })
+    })
+}
+
+/// Refuses a value, given by a reference, that does not meet a predicate.
+pub fn refuse(value: &TokenStream, predicate: &Expression) -> TokenStream {
+    quote_spanned! {Span::mixed_site()=>
+        // Not `predicate(value)`: a closure's argument would have no type yet.
+        if !::core::option::Option::Some(#value).is_some_and(#predicate) {
+            trace.refuse();
+        }
+    }
+}
+
+/// Whether following the constructor looks at the field.
+pub fn is_followed(field: &Field, all: &[Field]) -> bool {
+    let mut expressions =
+        all.iter().filter(|other| !other.is_skipped()).flat_map(Field::expressions);
+    !field.is_skipped() || expressions.any(|expression| expression.mentions(&field.name))
+}
+
+/// The fields that a field's expressions mention, under their own names.
+fn before(
+    field: &Field,
+    before: &[Field],
+    borrow: &TokenStream,
+) -> impl Iterator<Item = TokenStream> {
+    let is_mentioned = |name: &_| field.expressions().any(|expression| expression.mentions(name));
+    before.iter().filter(move |field| is_mentioned(&field.name)).map(move |field| {
+        let (name, binding) = (&field.name, &field.binding);
+        quote_spanned!(Span::mixed_site()=> let #name = #borrow #binding;)
+    })
+}
+
+/// `{ x: field_0, .. }`, which fits tuples and units as well.
+pub fn pattern(fields: &[Field], is_bound: impl Fn(&Field) -> bool) -> TokenStream {
+    let at = Span::mixed_site();
+    let bound = fields
+        .iter()
+        .filter(|field| is_bound(field))
+        .map(|Field { member, binding, .. }| quote_spanned!(at=> #member: #binding,));
+    let rest = (!fields.iter().all(&is_bound)).then(|| quote_spanned!(at=> ..));
+    quote_spanned!(at=> { #(#bound)* #rest })
+}
+
+pub fn is_shown(field: &Field) -> bool {
+    !field.is_skipped()
+}
+
+/// `.field(…)` of a formatter.
+pub fn shown(field: &Field, style: Style) -> TokenStream {
+    let (at, binding) = (Span::mixed_site(), &field.binding);
+    let value = match &field.origin {
+        Origin::Type => quote_spanned!(at=> &::canvass::value::AsRust(#binding)),
+        Origin::Space(_) | Origin::Dependent(_) => quote_spanned!(at=> #binding),
+        Origin::Skipped(value) => {
+            let text =
+                value.as_ref().map_or("Default::default()".to_owned(), |value| value.0.to_string());
+            quote_spanned!(at=> &::core::format_args!("{}", #text))
+        }
+    };
+    let name = match &field.member {
+        syn::Member::Named(name) if style == Style::Named => Some(name.to_string()),
+        syn::Member::Named(_) | syn::Member::Unnamed(_) => None,
+    };
+    let name = name.iter();
+    quote_spanned!(at=> .field(#(#name,)* #value))
+}

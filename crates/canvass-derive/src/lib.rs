@@ -1,0 +1,106 @@
+//! The macros of canvass: `#[derive(Canvass)]` and `#[canvass::test]`.
+//!
+//! Both read (`input`, `test`), refuse what cannot work, and write calls into canvass (`emit`); what the calls
+//! do is documented there.
+
+mod emit;
+mod expression;
+mod faults;
+mod input;
+mod nearest;
+mod test;
+#[cfg(test)]
+mod tests;
+
+use proc_macro::TokenStream;
+
+/// Makes a struct or an enum a type whose values canvass can make and take apart.
+///
+/// All fields must be of such types too, or have a `space`. Attributes change what is made:
+///
+/// | on | attribute | meaning |
+/// |---|---|---|
+/// | field | `range = 0..=9` | an integer of this range |
+/// | field | `space = EXPRESSION` | a value of this [`Space`]; the type need only be `Debug` |
+/// | field | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |
+/// | field | `opaque` | not looked into for coverage |
+/// | field | `skip`, `skip = EXPRESSION` | always the default, or this value |
+/// | variant | `weight = 3` | so many times as likely as others at the start of a random value |
+/// | variant | `size = 2` | counts so much in the size of a value, instead of 1 |
+/// | variant | `skip` | never made |
+/// | type | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |
+///
+/// The expressions of a field may name fields before it, which are references then; fields of a tuple are called
+/// `_0`, `_1`, ….
+///
+/// ```
+/// use canvass::Canvass;
+/// use canvass::space::{every, vectors};
+///
+/// #[derive(Debug, PartialEq, Canvass)]
+/// struct Packet {
+///     #[canvass(range = 0..=3)]
+///     length: u8,
+///     #[canvass(space = vectors(&every(), usize::from(*length)))]
+///     payload: Vec<u8>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Canvass)]
+/// enum Tree {
+///     Leaf,
+///     #[canvass(weight = 3)]
+///     Node(Box<Tree>, u8, Box<Tree>),
+/// }
+/// assert_eq!(Tree::space()?.get(0)?, Tree::Leaf);
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+///
+/// [`Space`]: https://docs.rs/canvass/latest/canvass/struct.Space.html
+#[proc_macro_derive(Canvass, attributes(canvass))]
+pub fn derive_canvass(input: TokenStream) -> TokenStream {
+    derive(input.into()).into()
+}
+
+/// Makes a function with arguments a test that is run on many values of them.
+///
+/// ```
+/// use canvass::prelude::*;
+///
+/// #[canvass::test(cases = 500, example(vec![1, 2, 1]))]
+/// fn sorting_keeps_the_length(mut list: Vec<u8>) {
+///     assume!(list.len() > 1);
+///     let before = list.len();
+///     list.sort();
+///     assert_eq!(list.len(), before);
+/// }
+/// ```
+///
+/// The function returns nothing, a `bool` or a `Result`. Arguments are of types that are `Canvass`, or references
+/// to them, or `&str` and `&[T]`; they can have the attributes of a field. An `async` function is run by the
+/// attribute of a runtime below this one, such as `#[tokio::test]`, or else to its end on the test's thread.
+///
+/// | setting | meaning |
+/// |---|---|
+/// | `cases = 500` | how many cases are run |
+/// | `time = "2s"` | for how long at most |
+/// | `seed = 7` | where random choices begin |
+/// | `strategy = "in order"` | which values are tried |
+/// | `size = 30` | how large they become |
+/// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
+/// | `rejects = 1000` | how many cases `assume!` may reject |
+/// | `isolate = true` | the cases run in a process of their own |
+/// | `timeout = "5s"` | how long one case may take |
+/// | `memory = "1 GiB"` | how much memory it may take |
+/// | `example(VALUE, …)` | a value for each argument, tried before all others; any number of times |
+#[proc_macro_attribute]
+pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {
+    test::expand(settings.into(), function.into())
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+fn derive(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    syn::parse2(input)
+        .and_then(input::Definition::read)
+        .map_or_else(syn::Error::into_compile_error, |definition| emit::implementation(&definition))
+}

@@ -1,0 +1,101 @@
+//! What the macros expand to, compared with the files in `tests/expansions`.
+//!
+//! To accept new text, run `CANVASS_BLESS=1 cargo test -p canvass-derive` and read the difference.
+
+use proc_macro2::TokenStream;
+use std::path::PathBuf;
+
+#[track_caller]
+fn check(name: &str, expansion: TokenStream) {
+    let file = syn::parse2(expansion).expect("an expansion is Rust");
+    let found = prettyplease::unparse(&file);
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests", "expansions", &format!("{name}.rs")].iter().collect();
+    if std::env::var_os("CANVASS_BLESS").is_some() {
+        std::fs::write(&path, &found).expect("the folder can be written to");
+    }
+    let expected = std::fs::read_to_string(&path).expect("the file can be read");
+    assert_eq!(found, expected, "the expansion `{name}` has changed");
+}
+
+#[track_caller]
+fn check_derive(name: &str, input: &str) {
+    check(name, crate::derive(input.parse().expect("tokens")));
+}
+
+#[track_caller]
+fn check_test(name: &str, settings: &str, function: &str) {
+    let [settings, function] = [settings, function].map(|text| text.parse().expect("tokens"));
+    check(name, crate::test::expand(settings, function).expect("a property"));
+}
+
+#[test]
+fn an_enum() {
+    check_derive(
+        "tree",
+        "enum Tree { Leaf, #[canvass(weight = 3, size = 2)] Node(Box<Tree>, u8), #[canvass(skip)] Raw { bytes: Vec<u8> } }",
+    );
+}
+
+#[test]
+fn a_struct_with_parameters() {
+    check_derive(
+        "parameters",
+        "struct Keyed<K: Ord, V, const N: usize, M = ()> where V: Clone {
+            keys: [K; N],
+            value: V,
+            #[canvass(skip)] seen: Option<M>,
+        }",
+    );
+}
+
+#[test]
+fn fields_with_attributes() {
+    check_derive(
+        "attributes",
+        "#[canvass(predicate = Packet::is_sound)]
+        struct Packet {
+            #[canvass(range = 0..=9)] length: u8,
+            #[canvass(space = bytes(*length))] payload: Vec<u8>,
+            #[canvass(predicate = |sum| sum % 2 == 0, opaque)] sum: u16,
+            #[canvass(skip = payload.len())] cached: usize,
+        }",
+    );
+}
+
+#[test]
+fn a_test() {
+    check_test(
+        "test",
+        "cases = 500, time = \"2s\", example(Tree::Leaf, \"a\", (1, 2))",
+        "#[ignore]
+        fn holds(mut tree: Tree, #[canvass(space = names())] name: &str, (a, b): (u8, u8)) -> bool {
+            assume!(a < b);
+            tree.insert(name, a, b)
+        }",
+    );
+}
+
+#[test]
+fn a_test_of_an_async_function() {
+    check_test("async", "", "async fn holds(list: &mut [u8]) { list.sort(); }");
+}
+
+#[test]
+fn a_test_in_a_runtime() {
+    check_test(
+        "runtime",
+        "",
+        "#[tokio::test(flavor = \"multi_thread\")]
+        async fn holds(list: Vec<u8>) -> Result<(), Error> { send(list).await }",
+    );
+}
+
+#[test]
+fn a_test_with_another_attribute() {
+    check_test(
+        "another_attribute",
+        "",
+        "#[test_log::test] #[should_panic] fn holds(list: Vec<u8>) {}",
+    );
+}

@@ -1,0 +1,68 @@
+#[should_panic]
+#[test_log::test]
+fn holds() {
+    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    fn holds(list: Vec<u8>) {}
+    struct CanvassArguments {
+        list: Vec<u8>,
+    }
+    #[automatically_derived]
+    impl ::canvass::Canvass for CanvassArguments {
+        fn shape(
+            describe: &mut ::canvass::shape::Describe,
+        ) -> ::canvass::shape::ShapeId {
+            describe
+                .choice::<
+                    Self,
+                >(|describe| ::std::vec::Vec::from([
+                    ::canvass::shape::Constructor::new(
+                        "CanvassArguments",
+                        ::std::vec::Vec::from([
+                            <Vec<u8> as ::canvass::Canvass>::shape(describe),
+                        ]),
+                    ),
+                ]))
+        }
+        fn make(
+            source: &mut ::canvass::source::Source<'_>,
+        ) -> ::canvass::source::Made<Self> {
+            let value = match source.constructor()? {
+                0 => {
+                    let field_0: Vec<u8> = <Vec<
+                        u8,
+                    > as ::canvass::Canvass>::make(source)?;
+                    Self { list: field_0 }
+                }
+                _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+            };
+            ::core::result::Result::Ok(value)
+        }
+        fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+            match self {
+                Self { list: field_0 } => {
+                    trace.constructor(0);
+                    <Vec<u8> as ::canvass::Canvass>::trace(field_0, trace);
+                }
+            }
+        }
+        fn rust(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            match self {
+                Self { list: field_0 } => {
+                    f.debug_struct("CanvassArguments")
+                        .field("list", &::canvass::value::AsRust(field_0))
+                        .finish()
+                }
+            }
+        }
+    }
+    ::canvass::check::Test::<
+        CanvassArguments,
+    >::new(
+            ::core::concat!(::core::module_path!(), "::", ::core::stringify!(holds)),
+            ::core::file!(),
+            ::core::line!(),
+            ::core::env!("CARGO_MANIFEST_DIR"),
+        )
+        .arguments(&[("list", "Vec<u8>")])
+        .run(|CanvassArguments { list: argument_1 }| holds(argument_1))
+}

@@ -1,0 +1,81 @@
+#[automatically_derived]
+impl ::canvass::Canvass for Packet {
+    fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+        describe
+            .choice::<
+                Self,
+            >(|describe| ::std::vec::Vec::from([
+                ::canvass::shape::Constructor::new(
+                        "Packet",
+                        ::std::vec::Vec::from([
+                            describe.space::<u8>(::canvass::space::range(0..=9)),
+                            describe.dependent(),
+                            <u16 as ::canvass::Canvass>::shape(describe),
+                        ]),
+                    )
+                    .opaque(2)
+                    .checked(),
+            ]))
+    }
+    fn make(
+        source: &mut ::canvass::source::Source<'_>,
+    ) -> ::canvass::source::Made<Self> {
+        let value = match source.constructor()? {
+            0 => {
+                let field_0: u8 = source.space::<u8>()?;
+                let field_1: Vec<u8> = {
+                    let length = &field_0;
+                    source.dependent::<Vec<u8>>(&(bytes(*length)))?
+                };
+                let field_2: u16 = {
+                    let made: u16 = <u16 as ::canvass::Canvass>::make(source)?;
+                    source.accept(made, |sum| sum % 2 == 0)?
+                };
+                let field_3: usize = {
+                    let payload = &field_1;
+                    payload.len()
+                };
+                Self {
+                    length: field_0,
+                    payload: field_1,
+                    sum: field_2,
+                    cached: field_3,
+                }
+            }
+            _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+        };
+        source.accept(value, Packet::is_sound)
+    }
+    fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+        if !::core::option::Option::Some(self).is_some_and(Packet::is_sound) {
+            trace.refuse();
+        }
+        match self {
+            Self { length: field_0, payload: field_1, sum: field_2, .. } => {
+                trace.constructor(0);
+                trace.space::<u8>(field_0);
+                {
+                    let length = field_0;
+                    trace.dependent::<Vec<u8>>(&(bytes(*length)), field_1);
+                }
+                <u16 as ::canvass::Canvass>::trace(field_2, trace);
+                if !::core::option::Option::Some(field_2).is_some_and(|sum| sum % 2 == 0)
+                {
+                    trace.refuse();
+                }
+            }
+        }
+    }
+    fn rust(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        match self {
+            Self { length: field_0, payload: field_1, sum: field_2, .. } => {
+                f.debug_struct("Packet")
+                    .field("length", field_0)
+                    .field("payload", field_1)
+                    .field("sum", &::canvass::value::AsRust(field_2))
+                    .field("cached", &::core::format_args!("{}", "payload . len ()"))
+                    .finish()
+            }
+        }
+    }
+}

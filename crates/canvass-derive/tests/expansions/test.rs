@@ -1,0 +1,100 @@
+#[ignore]
+#[::core::prelude::v1::test]
+fn holds() {
+    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    fn holds(mut tree: Tree, name: &str, (a, b): (u8, u8)) -> bool {
+        assume!(@ return a < b);
+        tree.insert(name, a, b)
+    }
+    struct CanvassArguments {
+        tree: Tree,
+        name: ::std::string::String,
+        argument_3: (u8, u8),
+    }
+    #[automatically_derived]
+    impl ::canvass::Canvass for CanvassArguments {
+        fn shape(
+            describe: &mut ::canvass::shape::Describe,
+        ) -> ::canvass::shape::ShapeId {
+            describe
+                .choice::<
+                    Self,
+                >(|describe| ::std::vec::Vec::from([
+                    ::canvass::shape::Constructor::new(
+                        "CanvassArguments",
+                        ::std::vec::Vec::from([
+                            <Tree as ::canvass::Canvass>::shape(describe),
+                            describe.space::<::std::string::String>(names()),
+                            <(u8, u8) as ::canvass::Canvass>::shape(describe),
+                        ]),
+                    ),
+                ]))
+        }
+        fn make(
+            source: &mut ::canvass::source::Source<'_>,
+        ) -> ::canvass::source::Made<Self> {
+            let value = match source.constructor()? {
+                0 => {
+                    let field_0: Tree = <Tree as ::canvass::Canvass>::make(source)?;
+                    let field_1: ::std::string::String = source
+                        .space::<::std::string::String>()?;
+                    let field_2: (u8, u8) = <(
+                        u8,
+                        u8,
+                    ) as ::canvass::Canvass>::make(source)?;
+                    Self {
+                        tree: field_0,
+                        name: field_1,
+                        argument_3: field_2,
+                    }
+                }
+                _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+            };
+            ::core::result::Result::Ok(value)
+        }
+        fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+            match self {
+                Self { tree: field_0, name: field_1, argument_3: field_2 } => {
+                    trace.constructor(0);
+                    <Tree as ::canvass::Canvass>::trace(field_0, trace);
+                    trace.space::<::std::string::String>(field_1);
+                    <(u8, u8) as ::canvass::Canvass>::trace(field_2, trace);
+                }
+            }
+        }
+        fn rust(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            match self {
+                Self { tree: field_0, name: field_1, argument_3: field_2 } => {
+                    f.debug_struct("CanvassArguments")
+                        .field("tree", &::canvass::value::AsRust(field_0))
+                        .field("name", field_1)
+                        .field("argument_3", &::canvass::value::AsRust(field_2))
+                        .finish()
+                }
+            }
+        }
+    }
+    ::canvass::check::Test::<
+        CanvassArguments,
+    >::new(
+            ::core::concat!(::core::module_path!(), "::", ::core::stringify!(holds)),
+            ::core::file!(),
+            ::core::line!(),
+            ::core::env!("CARGO_MANIFEST_DIR"),
+        )
+        .arguments(&[("tree", "Tree"), ("name", "&str"), ("argument_3", "(u8, u8)")])
+        .set("cases", "500")
+        .set("time", "2s")
+        .example(|| CanvassArguments {
+            tree: Tree::Leaf,
+            name: ::std::string::String::from("a"),
+            argument_3: (1, 2),
+        })
+        .run(|
+            CanvassArguments {
+                tree: argument_1,
+                name: ref argument_2,
+                argument_3: argument_3,
+            }|
+        holds(argument_1, argument_2, argument_3))
+}

@@ -1,0 +1,211 @@
+//! Floating-point numbers: 0.0, -0.0, 1.0, infinity, …, those with few binary digits first.
+//!
+//! The exponent counts 0, 1, -1, 2, … and the digits behind the point from the left, so that small integers
+//! and halves are small. All patterns of bits are there, but those that are not a number are one value.
+
+use super::Canvass;
+use crate::Nat;
+use crate::code::Trace;
+use crate::shape::{Constructor, Describe, ShapeId};
+use crate::source::{Made, Source, Stop};
+use std::fmt;
+use std::marker::PhantomData;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Parts {
+    Zero { negative: bool },
+    Normal { negative: bool, exponent: u64, digits: u64 },
+    Infinite { negative: bool },
+    NotANumber,
+    Subnormal { negative: bool, digits: u64 },
+}
+
+/// How the bits of a type are divided.
+struct Format {
+    /// Behind the point.
+    digits: u32,
+    /// As it is written in the bits of infinity.
+    largest_exponent: u64,
+}
+
+const DOUBLE: Format = Format { digits: 52, largest_exponent: (1 << 11) - 1 };
+const SINGLE: Format = Format { digits: 23, largest_exponent: (1 << 8) - 1 };
+
+/// The shape of a part.
+struct Exponent<F>(PhantomData<F>);
+struct NormalDigits<F>(PhantomData<F>);
+struct SubnormalDigits<F>(PhantomData<F>);
+
+/// How much likelier a random number is a normal one than each of the others.
+const NORMAL: u32 = 12;
+
+impl Format {
+    fn shape<F: 'static>(&self, describe: &mut Describe) -> ShapeId {
+        describe.choice::<F>(|describe| {
+            let negative = bool::shape(describe);
+            let exponent = describe.leaf::<Exponent<F>>(Nat::from(self.largest_exponent - 1));
+            let digits = describe.leaf::<NormalDigits<F>>(Nat::from(self.last_digits() + 1));
+            let below = describe.leaf::<SubnormalDigits<F>>(Nat::from(self.last_digits()));
+            vec![
+                Constructor::new("zero", vec![negative]).size(0),
+                Constructor::new("normal", vec![negative, exponent, digits]).weight(NORMAL),
+                Constructor::new("infinite", vec![negative]),
+                Constructor::new("not a number", Vec::new()),
+                Constructor::new("subnormal", vec![negative, below]),
+            ]
+        })
+    }
+
+    fn make(&self, source: &mut Source<'_>) -> Made<Parts> {
+        Ok(match source.constructor()? {
+            0 => Parts::Zero { negative: bool::make(source)? },
+            1 => Parts::Normal {
+                negative: bool::make(source)?,
+                exponent: source.leaf(self.largest_exponent - 2)?,
+                digits: source.leaf(self.last_digits())?,
+            },
+            2 => Parts::Infinite { negative: bool::make(source)? },
+            3 => Parts::NotANumber,
+            4 => Parts::Subnormal {
+                negative: bool::make(source)?,
+                digits: source.leaf(self.last_digits() - 1)?,
+            },
+            _ => return Err(Stop::Misfit),
+        })
+    }
+
+    fn trace(&self, bits: u64, trace: &mut Trace<'_>) {
+        match self.take_apart(bits) {
+            Parts::Zero { negative } => {
+                trace.constructor(0);
+                negative.trace(trace);
+            }
+            Parts::Normal { negative, exponent, digits } => {
+                trace.constructor(1);
+                negative.trace(trace);
+                trace.leaf(exponent);
+                trace.leaf(digits);
+            }
+            Parts::Infinite { negative } => {
+                trace.constructor(2);
+                negative.trace(trace);
+            }
+            Parts::NotANumber => trace.constructor(3),
+            Parts::Subnormal { negative, digits } => {
+                trace.constructor(4);
+                negative.trace(trace);
+                trace.leaf(digits);
+            }
+        }
+    }
+
+    fn put_together(&self, parts: Parts) -> u64 {
+        let (negative, exponent, digits) = match parts {
+            Parts::Zero { negative } => (negative, 0, 0),
+            Parts::Normal { negative, exponent, digits } => {
+                (negative, self.written(exponent), self.reversed(digits))
+            }
+            Parts::Infinite { negative } => (negative, self.largest_exponent, 0),
+            Parts::NotANumber => (false, self.largest_exponent, self.reversed(1)),
+            Parts::Subnormal { negative, digits } => (negative, 0, digits + 1),
+        };
+        let sign = u64::from(negative) * (self.largest_exponent + 1);
+        (sign + exponent) << self.digits | digits
+    }
+
+    fn take_apart(&self, bits: u64) -> Parts {
+        let digits = bits & self.last_digits();
+        let exponent = bits >> self.digits & self.largest_exponent;
+        let negative = bits >> self.digits > self.largest_exponent;
+        match (exponent, digits) {
+            (0, 0) => Parts::Zero { negative },
+            (0, _) => Parts::Subnormal { negative, digits: digits - 1 },
+            (largest, 0) if largest == self.largest_exponent => Parts::Infinite { negative },
+            (largest, _) if largest == self.largest_exponent => Parts::NotANumber,
+            _ => Parts::Normal {
+                negative,
+                exponent: self.unwritten(exponent),
+                digits: self.reversed(digits),
+            },
+        }
+    }
+
+    fn last_digits(&self) -> u64 {
+        (1 << self.digits) - 1
+    }
+
+    /// The exponent 0 is written as this.
+    fn bias(&self) -> u64 {
+        self.largest_exponent / 2
+    }
+
+    /// How the exponent 0, 1, -1, 2, … of an index is written.
+    fn written(&self, index: u64) -> u64 {
+        if index % 2 == 1 { self.bias() + index / 2 + 1 } else { self.bias() - index / 2 }
+    }
+
+    fn unwritten(&self, exponent: u64) -> u64 {
+        match exponent.checked_sub(self.bias() + 1) {
+            Some(above) => above * 2 + 1,
+            None => (self.bias() - exponent) * 2,
+        }
+    }
+
+    /// The digits from right to left.
+    fn reversed(&self, digits: u64) -> u64 {
+        digits.reverse_bits() >> (u64::BITS - self.digits)
+    }
+}
+
+macro_rules! floats {
+    ($($type:ident $bits:ident $format:ident)*) => {$(
+        impl Canvass for $type {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                $format.shape::<$type>(describe)
+            }
+
+            fn make(source: &mut Source<'_>) -> Made<$type> {
+                let parts = $format.make(source)?;
+                Ok($type::from_bits($format.put_together(parts) as $bits))
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                $format.trace(u64::from(self.to_bits()), trace);
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match *self {
+                    $type::INFINITY => f.write_str(concat!(stringify!($type), "::INFINITY")),
+                    $type::NEG_INFINITY => f.write_str(concat!(stringify!($type), "::NEG_INFINITY")),
+                    number if number.is_nan() => f.write_str(concat!(stringify!($type), "::NAN")),
+                    number => fmt::Debug::fmt(&number, f),
+                }
+            }
+        }
+    )*};
+}
+floats!(f32 u32 SINGLE f64 u64 DOUBLE);
+
+#[cfg(test)]
+mod tests {
+    use super::{DOUBLE, Parts, SINGLE};
+
+    #[test]
+    fn bits_are_put_together_from_their_parts() {
+        for number in [0.0, -0.0, 1.0, -2.5, 0.1, 1e300, f64::MIN_POSITIVE, 5e-324, f64::MAX] {
+            let parts = DOUBLE.take_apart(number.to_bits());
+            assert_eq!(f64::from_bits(DOUBLE.put_together(parts)).to_bits(), number.to_bits());
+        }
+        for bits in (0..=u32::MAX).step_by(999).filter(|bits| !f32::from_bits(*bits).is_nan()) {
+            assert_eq!(SINGLE.put_together(SINGLE.take_apart(bits.into())), bits.into());
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_number_is_one_value() {
+        for number in [f64::NAN, -f64::NAN, f64::from_bits(u64::MAX)] {
+            assert_eq!(DOUBLE.take_apart(number.to_bits()), Parts::NotANumber);
+        }
+        assert!(f32::from_bits(SINGLE.put_together(Parts::NotANumber) as u32).is_nan());
+    }
+}

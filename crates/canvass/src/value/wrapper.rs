@@ -1,0 +1,76 @@
+//! Types around one value of another, which have its shape.
+
+use super::{AsRust, Canvass};
+use crate::code::Trace;
+use crate::shape::{Describe, ShapeId};
+use crate::source::{Made, Source};
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
+use std::fmt;
+use std::num::{Saturating, Wrapping};
+use std::sync::{Mutex, PoisonError};
+
+macro_rules! wrappers {
+    ($($type:ident($make:expr, $text:literal) $(where T: $bound:ident)?, |$wrapper:ident| $inner:expr;)*) => {$(
+        impl<T: Canvass $(+ $bound)?> Canvass for $type<T> {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                T::shape(describe)
+            }
+
+            #[inline]
+            fn make(source: &mut Source<'_>) -> Made<$type<T>> {
+                T::make(source).map($make)
+            }
+
+            fn trace(&self, trace: &mut Trace<'_>) {
+                let $wrapper = self;
+                T::trace($inner, trace);
+            }
+
+            fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $wrapper = self;
+                f.debug_tuple($text).field(&AsRust::<T>($inner)).finish()
+            }
+        }
+    )*};
+}
+wrappers! {
+    Wrapping(Wrapping, "std::num::Wrapping"), |wrapper| &wrapper.0;
+    Saturating(Saturating, "std::num::Saturating"), |wrapper| &wrapper.0;
+    Reverse(Reverse, "std::cmp::Reverse"), |wrapper| &wrapper.0;
+    Cell(Cell::new, "std::cell::Cell::new") where T: Copy, |cell| &cell.get();
+    RefCell(RefCell::new, "std::cell::RefCell::new"), |cell| &cell.borrow();
+    Mutex(Mutex::new, "std::sync::Mutex::new"),
+        |mutex| &mutex.lock().unwrap_or_else(PoisonError::into_inner);
+}
+
+/// Always owned.
+impl<B> Canvass for Cow<'static, B>
+where
+    B: ToOwned + ?Sized,
+    B::Owned: Canvass,
+{
+    fn shape(describe: &mut Describe) -> ShapeId {
+        B::Owned::shape(describe)
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<Self> {
+        B::Owned::make(source).map(Cow::Owned)
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        owned(self, |value| value.trace(trace));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        owned(self, |value| f.debug_tuple("std::borrow::Cow::Owned").field(&AsRust(value)).finish())
+    }
+}
+
+fn owned<B: ToOwned + ?Sized, R>(value: &Cow<'_, B>, receive: impl FnOnce(&B::Owned) -> R) -> R {
+    match value {
+        Cow::Borrowed(value) => receive(&B::to_owned(value)),
+        Cow::Owned(value) => receive(value),
+    }
+}

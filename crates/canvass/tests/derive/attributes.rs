@@ -1,0 +1,242 @@
+//! `#[canvass(…)]` on fields, variants and types.
+
+use super::{
+    Bit, all, check_count, check_not_made, check_round_trip, check_rust, check_sizes, first, rust,
+};
+use canvass::space::{constant, range, strings_over, values, vectors};
+use canvass::{Canvass, Count, Space};
+
+/// Not `Canvass`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Stranger(u8);
+
+fn strangers() -> Space<Stranger> {
+    values([Stranger(7), Stranger(9)])
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Spaces {
+    #[canvass(range = 1..=6)]
+    die: u8,
+    #[canvass(range = ..3)]
+    below: i8,
+    #[canvass(space = strangers())]
+    stranger: Stranger,
+}
+
+#[test]
+fn a_field_with_a_space_has_its_values() {
+    check_count::<Spaces>(6 * 131 * 2);
+    check_round_trip::<Spaces>(300);
+    let value = |die, below, stranger| Spaces { die, below, stranger: Stranger(stranger) };
+    for other in [value(0, 0, 7), value(7, 0, 7), value(1, 3, 7), value(1, 0, 8)] {
+        check_not_made(&other);
+    }
+    check_rust!(Spaces { die: 3, below: -1, stranger: Stranger(7) });
+}
+
+#[derive(Debug, Clone, PartialEq, Canvass)]
+struct Packet {
+    #[canvass(range = 0..=2)]
+    length: usize,
+    #[canvass(space = vectors(&range(0..2), *length))]
+    payload: Vec<u8>,
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+enum Interval {
+    Empty,
+    Between(#[canvass(range = 0..3)] u8, #[canvass(range = *_0..3)] u8),
+}
+
+#[test]
+fn a_space_may_depend_on_fields_before() {
+    let packets: Vec<(usize, Vec<u8>)> = first::<Packet>(1 + 2 + 4)
+        .into_iter()
+        .map(|packet| (packet.length, packet.payload))
+        .collect();
+    assert!(packets.iter().all(|(length, payload)| payload.len() == *length));
+    check_round_trip::<Packet>(7);
+    check_not_made(&Packet { length: 1, payload: vec![] });
+    assert_eq!(Packet::space().and_then(|space| space.count()), Ok(Count::Unknown));
+}
+
+#[test]
+fn fields_of_a_tuple_are_known_by_their_positions() {
+    let ordered =
+        |interval: &Interval| matches!(interval, Interval::Between(from, to) if from <= to);
+    assert_eq!(first::<Interval>(1 + 6).iter().filter(|interval| ordered(interval)).count(), 6);
+    check_round_trip::<Interval>(7);
+    check_not_made(&Interval::Between(2, 1));
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Methods {
+    length: Bit,
+    /// `length` is a method here, not the field.
+    #[canvass(space = constant(Bit::One.length()))]
+    other: u8,
+}
+
+impl Bit {
+    fn length(self) -> u8 {
+        1
+    }
+}
+
+#[test]
+fn a_method_is_not_taken_for_a_field() {
+    check_count::<Methods>(2);
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Even(#[canvass(range = 0..10, predicate = |number| number % 2 == 0)] u8);
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Long(#[canvass(space = strings_over("ab"), predicate = |text| text.len() > 1)] String);
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Ascending {
+    #[canvass(range = 0..4)]
+    low: u8,
+    #[canvass(range = 0..4, predicate = |high| high > low)]
+    high: u8,
+}
+
+#[test]
+fn a_predicate_refuses_values_of_a_field() {
+    let even: Vec<u8> = all::<Even>().into_iter().map(|Even(number)| number).collect();
+    assert_eq!(even, [0, 2, 4, 6, 8]);
+    check_round_trip::<Even>(5);
+    check_not_made(&Even(3));
+    check_round_trip::<Long>(50);
+    check_not_made(&Long("a".to_owned()));
+}
+
+#[test]
+fn a_predicate_may_depend_on_fields_before() {
+    assert_eq!(all::<Ascending>().len(), 6);
+    check_round_trip::<Ascending>(6);
+    check_not_made(&Ascending { low: 2, high: 2 });
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+#[canvass(predicate = Triangle::is_sound)]
+struct Triangle {
+    #[canvass(range = 1..4)]
+    a: u8,
+    #[canvass(range = 1..4)]
+    b: u8,
+    #[canvass(range = 1..4)]
+    c: u8,
+}
+
+impl Triangle {
+    fn is_sound(&self) -> bool {
+        self.a <= self.b && self.b <= self.c && self.c < self.a + self.b
+    }
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+#[canvass(predicate = |lamp| *lamp != Lamp::On(Bit::Zero))]
+enum Lamp {
+    Off,
+    On(Bit),
+}
+
+#[test]
+fn a_predicate_refuses_values_of_a_type() {
+    let sides: Vec<[u8; 3]> = all::<Triangle>().iter().map(|t| [t.a, t.b, t.c]).collect();
+    assert!(sides.iter().all(|[a, b, c]| a <= b && b <= c && *c < a + b));
+    assert_eq!(sides.len(), 7);
+    check_round_trip::<Triangle>(7);
+    check_not_made(&Triangle { a: 3, b: 2, c: 1 });
+    assert_eq!(all::<Lamp>(), [Lamp::Off, Lamp::On(Bit::One)]);
+    check_not_made(&Lamp::On(Bit::Zero));
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Cached {
+    bit: Bit,
+    #[canvass(skip)]
+    unknown: Stranger,
+    #[canvass(skip = *bit == Bit::One)]
+    is_one: bool,
+    other: Bit,
+}
+
+#[test]
+fn a_skipped_field_has_always_the_same_value() {
+    check_count::<Cached>(4);
+    check_round_trip::<Cached>(4);
+    assert!(all::<Cached>().iter().all(|cached| cached.unknown == Stranger(0)));
+    assert!(all::<Cached>().iter().all(|cached| cached.is_one == (cached.bit == Bit::One)));
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Defaults(#[canvass(skip)] Stranger, #[canvass(skip = vec![Stranger(3)])] Vec<Stranger>);
+
+#[test]
+fn a_skipped_field_is_written_as_it_is_made() {
+    let value = all::<Defaults>().remove(0);
+    assert_eq!(rust(&value), "Defaults(Default::default(), vec! [Stranger(3)])");
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+enum Weighed {
+    #[canvass(weight = 5, size = 3)]
+    Heavy,
+    Light,
+    #[canvass(size = 2)]
+    Holds(Bit),
+}
+
+#[test]
+fn a_variant_has_the_size_it_is_given() {
+    check_sizes::<Weighed>(&[0, 1, 0, 1 + 2, 0]);
+    check_round_trip::<Weighed>(4);
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+enum Partly {
+    #[canvass(skip)]
+    Before(Stranger),
+    First,
+    #[canvass(skip)]
+    Between {
+        stranger: Stranger,
+    },
+    Second(Bit),
+    #[canvass(skip)]
+    After,
+}
+
+#[test]
+fn a_skipped_variant_is_never_made() {
+    assert_eq!(
+        all::<Partly>(),
+        [Partly::First, Partly::Second(Bit::Zero), Partly::Second(Bit::One)]
+    );
+    check_round_trip::<Partly>(3);
+    for skipped in
+        [Partly::Before(Stranger(1)), Partly::Between { stranger: Stranger(1) }, Partly::After]
+    {
+        check_not_made(&skipped);
+    }
+    assert_eq!(rust(&Partly::Before(Stranger(1))), "Partly::Before(..)");
+    assert_eq!(rust(&Partly::Between { stranger: Stranger(1) }), "Partly::Between {..}");
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Opaque {
+    #[canvass(skip)]
+    skipped: Stranger,
+    #[canvass(opaque)]
+    hidden: Bit,
+}
+
+#[test]
+fn an_opaque_field_is_made_as_others_are() {
+    check_count::<Opaque>(2);
+    check_round_trip::<Opaque>(2);
+}

@@ -1,0 +1,12 @@
+use canvass::Canvass;
+
+#[derive(Debug)]
+struct Stranger;
+
+#[derive(Canvass)]
+struct Holder {
+    number: u8,
+    stranger: Vec<Stranger>,
+}
+
+fn main() {}

@@ -1,0 +1,198 @@
+//! The runner, seen from outside: what tests print, save and replay.
+//!
+//! `samples` are tests that fail, hang or die when they are asked to. They are run here one by one, as `cargo test`
+//! would run them, in a package folder of their own.
+
+#[path = "runner/package.rs"]
+mod package;
+#[path = "runner/samples.rs"]
+mod samples;
+
+use package::Package;
+
+#[test]
+fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
+    let run = Package::new().run("sum", &[]);
+    run.fails();
+    run.says("sum (");
+    run.says("let input: alloc::vec::Vec<u32> = vec![1000];");
+    run.says("note: the sum is 1000");
+    run.says("too large\n    at ");
+    run.says("found at random as case");
+    run.says("inputs up to size");
+    assert_eq!(run.text.matches("too large").count(), 1, "cases on the way stay silent");
+}
+
+#[test]
+fn a_replay_line_runs_exactly_that_value() {
+    let package = Package::new();
+    let token = package.run("sum", &[]).replay();
+    package.forget();
+    let replayed = package.run("sum", &[("CANVASS_REPLAY", &token)]);
+    replayed.fails();
+    replayed.says("vec![1000];");
+    replayed.says("replayed");
+    let other_seed = [("CANVASS_REPLAY", &*token), ("CANVASS_SEED", "9")];
+    package.run("sum", &other_seed).says("vec![1000];");
+}
+
+#[test]
+fn a_token_of_another_type_says_so() {
+    let package = Package::new();
+    let token = package.run("sum", &[]).replay();
+    let run = package.run("size", &[("CANVASS_REPLAY", &token)]);
+    run.fails();
+    run.says("CANVASS_REPLAY");
+}
+
+#[test]
+fn a_failure_is_saved_and_tried_first() {
+    let package = Package::new();
+    package.run("sum", &[]).says("saved in ");
+    let saved = package.regressions();
+    assert!(saved.contains("vec![1000]"), "{saved}");
+    let again = package.run("sum", &[("CANVASS_CASES", "1"), ("CANVASS_STRATEGY", "in order")]);
+    again.fails();
+    again.says("it failed before");
+    assert_eq!(package.regressions(), saved, "saved once");
+}
+
+#[test]
+fn a_small_space_is_exhausted() {
+    let run = Package::new().run("byte", &[("CANVASS_VERBOSE", "1")]);
+    run.passes();
+    run.says("byte passes, 256 cases: all 256 inputs");
+    assert_eq!(Package::new().run("byte", &[]).text, "", "silent without the variable");
+}
+
+#[test]
+fn labels_and_rejections_are_counted() {
+    let run = Package::new().run("labelled", &[("CANVASS_VERBOSE", "1")]);
+    run.passes();
+    run.says("rejected by `assume!(number != 7)`");
+    run.says("50.2 % odd");
+}
+
+#[test]
+fn a_run_that_rejects_nearly_everything_fails_with_numbers() {
+    let run = Package::new().run("starved", &[]);
+    run.fails();
+    run.says("only 0 of ");
+    run.says("rejected by `assume!(list.len() > 1000)`");
+    run.says("rejects = ");
+}
+
+#[test]
+fn a_share_that_is_not_reached_fails() {
+    let run = Package::new().run("uncovered", &[]);
+    run.fails();
+    run.says("`number == 300` holds in 0 of ");
+    run.says("less than 5 %");
+}
+
+#[test]
+fn malformed_settings_name_themselves() {
+    let run = Package::new().run("byte", &[("CANVASS_CASES", "many")]);
+    run.fails();
+    run.says("CANVASS_CASES");
+    run.says("many");
+    let run = Package::new().run("byte", &[("CANVASS_CASSES", "5")]);
+    run.fails();
+    run.says("CANVASS_CASSES");
+    run.says("CANVASS_CASES");
+}
+
+#[test]
+fn settings_come_from_the_file_the_variables_and_the_test() {
+    let package = Package::new();
+    package.write("canvass.toml", "cases = 20\n[profile.ci]\ncases = 30\n");
+    let verbose = ("CANVASS_VERBOSE", "1");
+    package.run("number", &[verbose]).says("passes, 20 cases");
+    package.run("number", &[verbose, ("CI", "true")]).says("passes, 30 cases");
+    package.run("number", &[verbose, ("CANVASS_CASES", "40")]).says("passes, 40 cases");
+    package.run("number_of_fifty", &[verbose, ("CANVASS_CASES", "40")]).says("passes, 50 cases");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run() {
+    let output = |seed| Package::new().run("sum", &[("CANVASS_SEED", seed)]).text.clone();
+    let without_folder = |text: String| {
+        text.lines().filter(|line| !line.contains("saved in")).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(without_folder(output("4")), without_folder(output("4")));
+    assert_ne!(without_folder(output("4")), without_folder(output("5")));
+}
+
+#[test]
+fn a_stack_overflow_names_its_input() {
+    let run = Package::new().run("overflow", &[]);
+    run.fails();
+    run.says("vec![0, 0, 0]");
+    run.says("overflowed its stack");
+}
+
+#[test]
+fn a_case_that_hangs_names_its_input() {
+    let run = Package::new().run("hang", &[]);
+    run.fails();
+    run.says("vec![0, 0]");
+    run.says("did not finish a case within 1s");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_case_that_eats_the_memory_names_its_input() {
+    let run = Package::new().run("devour", &[]);
+    run.fails();
+    run.says("vec![0, 0]");
+    run.says("memory allocation");
+}
+
+#[test]
+fn an_isolated_test_fails_and_passes_like_any_other() {
+    let run = Package::new().run("isolated_sum", &[]);
+    run.fails();
+    run.says("vec![1000];");
+    Package::new().run("isolated_pass", &[]).passes();
+}
+
+#[test]
+fn after_a_run_that_died_the_next_one_is_isolated() {
+    let package = Package::new();
+    package.run("dies", &[]).fails();
+    let run = package.run("dies", &[]);
+    run.says("running it isolated");
+    run.says("vec![0, 0, 0]");
+    run.says("replay: CANVASS_REPLAY=");
+}
+
+#[test]
+fn panics_in_threads_are_failures_of_their_case() {
+    let run = Package::new().run("thread", &[]);
+    run.fails();
+    run.says("vec![0, 0]");
+}
+
+#[test]
+fn a_property_that_depends_on_more_than_its_input_is_called_so() {
+    let run = Package::new().run("flaky", &[]);
+    run.fails();
+    run.says("it passed when it was run again");
+}
+
+/// New et al., §1 and §9: in how many cases two false conjectures are found.
+#[test]
+fn false_conjectures_are_found_soon() {
+    let case = |name: &str| {
+        let run = Package::new().run(name, &[]);
+        run.fails();
+        let found = run.text.split(" as case ").nth(1).expect("says where it was found").to_owned();
+        let digits: String =
+            found.chars().take_while(|c| c.is_ascii_digit() || *c == ',').collect();
+        digits.replace(',', "").parse::<u64>().expect("a number")
+    };
+    let double = case("double_is_plus_ten");
+    assert!(double <= 21, "x * 2 != x + 10 after {double} cases");
+    let append = case("nth_of_append");
+    assert!(append <= 200, "nth of append after {append} cases");
+}

@@ -1,0 +1,111 @@
+//! A package folder of its own for a test that is run as `cargo test` would run it.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{env, fs, process};
+
+pub struct Package {
+    folder: PathBuf,
+}
+
+pub struct Run {
+    succeeded: bool,
+    /// What it printed, without the lines of the test harness.
+    pub text: String,
+}
+
+impl Package {
+    pub fn new() -> Package {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = env::temp_dir().join(format!("canvass-runner-{}-{number}", process::id()));
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        fs::write(folder.join("Cargo.lock"), "").expect("a file in it");
+        Package { folder }
+    }
+
+    pub fn write(&self, name: &str, text: &str) {
+        fs::write(self.folder.join(name), text).expect("a file in the folder");
+    }
+
+    /// Runs a sample with environment variables.
+    pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
+        let mut command = Command::new(env::current_exe().expect("a test is a program"));
+        command.args([&format!("samples::{sample}"), "--exact", "--nocapture"]);
+        for (name, _) in
+            env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI")
+        {
+            command.env_remove(name);
+        }
+        command
+            .env("CARGO_MANIFEST_DIR", &self.folder)
+            .env("SAMPLES", "run")
+            .env("TMPDIR", &self.folder);
+        command.envs(variables.iter().copied());
+        let output = command.output().expect("the program runs");
+        let text = [output.stderr, output.stdout].concat();
+        let text = String::from_utf8_lossy(&text);
+        let own = |line: &&str| {
+            !line.starts_with("test ")
+                && !line.starts_with("running ")
+                && !line.starts_with("failures:")
+        };
+        let text = text.lines().filter(own).collect::<Vec<_>>().join("\n");
+        Run { succeeded: output.status.success(), text: text.trim().to_owned() }
+    }
+
+    /// What is saved of failures.
+    pub fn regressions(&self) -> String {
+        let folder = self.folder.join(".canvass/regressions");
+        let mut text = String::new();
+        for file in walk(folder) {
+            text += &fs::read_to_string(file).expect("a saved file is text");
+        }
+        text
+    }
+
+    /// Removes what is saved of failures.
+    pub fn forget(&self) {
+        fs::remove_dir_all(self.folder.join(".canvass")).expect("something was saved");
+    }
+}
+
+fn walk(folder: PathBuf) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of saved failures") {
+        let path = entry.expect("an entry of it").path();
+        if path.is_dir() { files.extend(walk(path)) } else { files.push(path) }
+    }
+    files
+}
+
+impl Drop for Package {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Run {
+    #[track_caller]
+    pub fn fails(&self) {
+        assert!(!self.succeeded, "{}", self.text);
+    }
+
+    #[track_caller]
+    pub fn passes(&self) {
+        assert!(self.succeeded, "{}", self.text);
+    }
+
+    #[track_caller]
+    pub fn says(&self, text: &str) {
+        assert!(self.text.contains(text), "no `{text}` in:\n{}", self.text);
+    }
+
+    /// The token of its replay line.
+    #[track_caller]
+    pub fn replay(&self) -> String {
+        let line = self.text.split("CANVASS_REPLAY=").nth(1).expect("a line to replay");
+        line.split_whitespace().next().expect("a token").to_owned()
+    }
+}

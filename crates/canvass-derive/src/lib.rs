@@ -87,10 +87,13 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `strategy = "in order"` | which values are tried |
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
-/// | `rejects = 1000` | how many cases `assume!` may reject |
+/// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |
 /// | `isolate = true` | the cases run in a process of their own |
 /// | `timeout = "5s"` | how long one case may take |
 /// | `memory = "1 GiB"` | how much memory it may take |
+/// | `verbose = true` | each case is shown |
+/// | `replay = "TOKEN"` | only the value of this token is tried |
+/// | `regressions = false` | values that fail are not saved, saved ones not tried |
 /// | `example(VALUE, …)` | a value for each argument, tried before all others; any number of times |
 #[proc_macro_attribute]
 pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {

@@ -93,7 +93,8 @@ fn object(column: &Column, row: &Row) -> Value {
     object.insert("unit".into(), json!(column.unit));
     object.insert("ratio".into(), json!(column.ratio(row)));
     for (name, figure) in &row.details {
-        object.insert(name.replace(' ', "_"), json!(figure));
+        let name = name.replace("/s", " per second").replace(' ', "_");
+        object.insert(name, json!(figure));
     }
     Value::Object(object)
 }

@@ -4,7 +4,9 @@ use crate::tally;
 use std::hint::black_box;
 
 /// A binary tree without labels.
-#[derive(Debug, Clone, PartialEq, bolero::TypeGenerator, exhaustive::Exhaustive)]
+#[derive(
+    Debug, Clone, PartialEq, bolero::TypeGenerator, canvass::Canvass, exhaustive::Exhaustive,
+)]
 pub enum Tree {
     Leaf,
     Node(Box<Tree>, Box<Tree>),

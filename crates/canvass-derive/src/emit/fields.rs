@@ -112,7 +112,7 @@ pub fn is_shown(field: &Field) -> bool {
 
 /// `.field(…)` of a formatter.
 pub fn shown(field: &Field, style: Style) -> TokenStream {
-    let (at, binding) = (Span::mixed_site(), &field.binding);
+    let (at, binding) = (field.binding.span(), &field.binding);
     let value = match &field.origin {
         Origin::Type => quote_spanned!(at=> &::canvass::value::AsRust(#binding)),
         Origin::Space(_) | Origin::Dependent(_) => quote_spanned!(at=> #binding),

@@ -150,12 +150,14 @@ impl Words {
             let message = "`range` and `space` both say which values the field has; remove one";
             faults.at(space.name.span(), message);
         }
-        let Some(skip) = self.get("skip") else { return };
+        if self.get("skip").is_none() {
+            return;
+        }
         for word in self.0.iter().filter(|word| word.name != "skip") {
             let what = if place == Place::Variant { "variant" } else { "field" };
             let message =
                 format!("`{}` means nothing for a {what} that is skipped; remove one", word.name);
-            faults.at(skip.name.span(), message);
+            faults.at(word.name.span(), message);
         }
     }
 }

@@ -72,7 +72,7 @@ fn refuse(ty: &Type) -> Result<()> {
     match ty {
         Type::ImplTrait(any) => Err(Error::new_spanned(
             any,
-            "nobody would choose the type behind `impl`; write one for which the test is to be run",
+            "nobody would choose the type behind `impl`; write the one that the test is to be run with",
         )),
         Type::Reference(reference) => match &reference.lifetime {
             Some(lifetime) => Err(Error::new(

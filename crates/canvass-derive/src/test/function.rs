@@ -72,8 +72,8 @@ fn body(input: ParseStream<'_>) -> Result<Group> {
 }
 
 fn refuse_generics(generics: &Generics, faults: &mut Faults) {
-    let message =
-        "nobody would choose the parameters of a test; write a type for which it is to be run";
+    let message = "a test has no parameters of its own, since nobody would choose them; \
+                   write the types that it is to be run with";
     if let Some(parameter) = generics.params.first() {
         faults.add(Error::new_spanned(parameter, message));
     } else if let Some(clause) = &generics.where_clause {

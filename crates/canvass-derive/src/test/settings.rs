@@ -22,6 +22,9 @@ const KNOWN: &[(&str, &str)] = &[
     ("isolate", "isolate = true"),
     ("timeout", "timeout = \"5s\""),
     ("memory", "memory = \"1 GiB\""),
+    ("verbose", "verbose = true"),
+    ("replay", "replay = \"1-89abcdef-i42\""),
+    ("regressions", "regressions = false"),
     ("example", "example(3)"),
 ];
 

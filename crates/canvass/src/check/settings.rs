@@ -13,6 +13,7 @@ mod table;
 mod toml;
 
 pub use error::{Place, SettingsError};
+pub(super) use find::package;
 
 use given::Given;
 use nearest::nearest;
@@ -116,12 +117,12 @@ impl Strategy {
 }
 
 impl Settings {
-    /// The settings of a test with these attribute options, in a package.
+    /// The settings of a test with these attribute options, in a package compiled in this folder.
     pub(crate) fn read(
-        package: &Path,
+        compiled: &Path,
         attribute: &[(&str, &str)],
     ) -> Result<Settings, SettingsError> {
-        let file = find::find(package)?;
+        let file = find::find(&package(compiled))?;
         let file = file.as_ref().map(|(path, text)| (path.as_path(), text.as_str()));
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         resolve(file, &environment()?, attribute, since.as_nanos() as u64)

@@ -1,27 +1,160 @@
-//! stub
+//! Regressions: the values for which a test failed once, in a file to be committed.
+//!
+//! A line is a token and, after `#`, the value as Rust. Lines that mean nothing to us are left as they are.
+
+mod replace;
+
+use super::settings::package;
 use super::token::Token;
-use std::path::*;
-pub(crate) struct Store(PathBuf);
+use replace::replace;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+
+/// Where the regressions of a test are.
+pub(crate) struct Store {
+    test: String,
+    path: PathBuf,
+}
+
+/// The regressions of a test.
 #[derive(Default)]
 pub(crate) struct Saved {
     pub(crate) entries: Vec<Entry>,
+    /// What is wrong with the other lines.
     pub(crate) complaints: Vec<String>,
 }
+
 pub(crate) struct Entry {
     pub(crate) token: Token,
+    /// From 1.
     pub(crate) line: usize,
 }
+
+/// Longer values are cut; the token has them whole.
+const MAX_TEXT: usize = 200;
+
 impl Store {
-    pub(crate) fn of(_: &str, _: &str) -> Store {
-        Store("x".into())
+    /// The store of a test, by its path, in a package compiled in this folder.
+    pub(crate) fn of(compiled: &str, test: &str) -> Store {
+        Store::within(&package(Path::new(compiled)), test)
     }
+
+    fn within(package: &Path, test: &str) -> Store {
+        let path = package.join(".canvass/regressions").join(file_name(test));
+        Store { test: test.to_owned(), path }
+    }
+
     pub(crate) fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
-    pub(crate) fn read(&self) -> Result<Saved, String> {
-        Ok(Saved::default())
+
+    /// What was saved; nothing, where there is no file.
+    pub(crate) fn read(&self) -> Result<Saved, StoreError> {
+        match read_shared(&self.path) {
+            Ok(text) => Ok(self.parse(&text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::default()),
+            Err(error) => Err(StoreError::Unreadable { path: self.path.clone(), error }),
+        }
     }
-    pub(crate) fn add(&self, _: &Token, _: &str) -> Result<(), String> {
-        Ok(())
+
+    /// Saves a value, unless it is saved already.
+    ///
+    /// Processes may do so at the same time.
+    pub(crate) fn add(&self, token: &Token, value: &str) -> Result<(), StoreError> {
+        let added = replace(&self.path, |text| {
+            let saved = self.parse(text);
+            let is_new = saved.entries.iter().all(|entry| entry.token != *token);
+            is_new.then(|| {
+                let mut longer = if text.is_empty() { self.header() } else { text.to_owned() };
+                if !longer.ends_with('\n') {
+                    longer.push('\n');
+                }
+                longer + &format!("{token}  # {}\n", one_line(value))
+            })
+        });
+        added.map_err(|error| StoreError::Unsaved { path: self.path.clone(), error })
+    }
+
+    fn parse(&self, text: &str) -> Saved {
+        let mut saved = Saved::default();
+        for (at, line) in text.lines().enumerate() {
+            let token = line.split('#').next().unwrap_or_default().trim();
+            if token.is_empty() {
+                continue;
+            }
+            match token.parse() {
+                Ok(token) => saved.entries.push(Entry { token, line: at + 1 }),
+                Err(error) => {
+                    let place = format!("{}:{}", self.path.display(), at + 1);
+                    saved.complaints.push(format!("{place}: {error}"));
+                }
+            }
+        }
+        saved
+    }
+
+    fn header(&self) -> String {
+        format!(
+            "# Values for which the test `{}` failed once. They are tried before all others.\n\
+             # Commit this file, so that they are tried everywhere; remove a line to forget a value.\n\
+             # A line is what CANVASS_REPLAY takes, and the value.\n",
+            self.test
+        )
     }
 }
+
+/// A file name for a test: `::` becomes `__`, and what not every file system takes becomes `_`.
+pub(super) fn file_name(test: &str) -> String {
+    let is_plain = |character: char| character.is_alphanumeric() || "_-.".contains(character);
+    let plain = |character| if is_plain(character) { character } else { '_' };
+    let name: String = test.replace("::", "__").chars().map(plain).collect();
+    name + ".txt"
+}
+
+/// The value on one line, cut where it is long.
+fn one_line(value: &str) -> String {
+    let lines: Vec<&str> = value.lines().map(str::trim).collect();
+    let line = lines.join(" ").replace(char::is_control, " ");
+    match line.char_indices().nth(MAX_TEXT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// Reads a file that another process may be about to replace.
+fn read_shared(path: &Path) -> io::Result<String> {
+    let file = fs::File::open(path)?;
+    replace::unless_unsupported(file.lock_shared())?;
+    io::read_to_string(file)
+}
+
+/// Why regressions cannot be used.
+#[derive(Debug)]
+pub(crate) enum StoreError {
+    Unreadable { path: PathBuf, error: io::Error },
+    Unsaved { path: PathBuf, error: io::Error },
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Unreadable { path, error } => {
+                write!(f, "{} cannot be read: {error}", path.display())
+            }
+            StoreError::Unsaved { path, error } => {
+                write!(f, "{} cannot be written: {error}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StoreError::Unreadable { error, .. } | StoreError::Unsaved { error, .. } => Some(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

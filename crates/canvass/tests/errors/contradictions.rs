@@ -1,9 +1,8 @@
 use canvass::Canvass;
-use canvass::space::naturals;
 
 #[derive(Canvass)]
 struct Die {
-    #[canvass(range = 1..=6, space = naturals())]
+    #[canvass(range = 1..=6, space = canvass::space::naturals())]
     face: u64,
     #[canvass(skip, opaque)]
     other: u64,

@@ -17,10 +17,4 @@ struct Chain<T> {
     next: std::boxed::Box<Chain<T>>,
 }
 
-#[derive(Canvass)]
-struct Fine {
-    next: Option<Box<Fine>>,
-    others: Vec<Fine>,
-}
-
 fn main() {}

@@ -60,7 +60,7 @@ fn starved() {
 fn uncovered() {
     sample(|number: u16| {
         cover!(number > 10, 5 %);
-        cover!(number == 300, 5 %);
+        cover!(number == 3000, 5 %);
     });
 }
 

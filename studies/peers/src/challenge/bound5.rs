@@ -2,7 +2,7 @@
 
 use super::{Challenge, Size, Verdict};
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
 pub struct Bound5(pub [Vec<i16>; 5]);
 
 impl Challenge for Bound5 {

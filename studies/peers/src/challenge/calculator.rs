@@ -2,7 +2,7 @@
 
 use super::{Challenge, Size, Verdict};
 
-#[derive(Debug, Clone, PartialEq, bolero::TypeGenerator)]
+#[derive(Debug, Clone, PartialEq, bolero::TypeGenerator, canvass::Canvass)]
 pub enum Expression {
     Number(i32),
     Plus(Box<Expression>, Box<Expression>),

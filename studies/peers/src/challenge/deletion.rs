@@ -2,9 +2,10 @@
 
 use super::{Challenge, Size, Verdict};
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
 pub struct Deletion {
     pub list: Vec<i8>,
+    #[canvass(range = 0..=10)]
     pub place: u8,
 }
 

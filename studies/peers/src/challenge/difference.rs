@@ -2,8 +2,11 @@
 
 use super::{Challenge, Size, Verdict};
 
-#[derive(Debug, Clone, PartialEq)]
-pub struct Difference<const LEAST: u32, const MOST: u32>(pub u32, pub u32);
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
+pub struct Difference<const LEAST: u32, const MOST: u32>(
+    #[canvass(range = 0..=1000)] pub u32,
+    #[canvass(range = 0..=1000)] pub u32,
+);
 
 impl<const LEAST: u32, const MOST: u32> Challenge for Difference<LEAST, MOST> {
     fn verdict(&self) -> Verdict {

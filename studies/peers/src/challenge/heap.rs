@@ -5,7 +5,7 @@
 use super::{Challenge, Size, Verdict};
 
 /// A heap has the least of its keys, none below 0, at the root.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
 pub enum Heap {
     Empty,
     Node(i32, Box<Heap>, Box<Heap>),

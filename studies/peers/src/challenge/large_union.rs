@@ -3,7 +3,7 @@
 use super::{Challenge, Size, Verdict};
 use std::collections::BTreeSet;
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
 pub struct LargeUnion(pub Vec<Vec<i32>>);
 
 impl Challenge for LargeUnion {

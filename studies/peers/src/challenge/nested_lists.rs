@@ -2,7 +2,7 @@
 
 use super::{Challenge, Size, Verdict};
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, canvass::Canvass)]
 pub struct NestedLists(pub Vec<Vec<i32>>);
 
 impl Challenge for NestedLists {

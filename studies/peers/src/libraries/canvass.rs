@@ -1,25 +1,30 @@
 //! canvass: types whose values are counted, so that small ones come first, then random ones.
 
+mod challenges;
+
 use crate::library::{Build, Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
-use crate::tree::{self, Tree};
+use crate::tree::{self, Tree, mirror_keeps_size};
 use canvass::check::{Outcome, Test, rejected};
 use canvass::graded::{construct, leaf, recursive};
-use canvass::space::{combinations, range};
-use canvass::{Canvass, Rng, Space};
-use std::ops::RangeInclusive;
+use canvass::space::{combinations, one_of, range};
+use canvass::{Canvass, Space};
 
 pub const LIBRARY: Library = Library {
     name: crate::row::OURS,
     lists: &[Way { name: "", run: lists }, Way { name: "random only", run: random_lists }],
-    trees: &[],
+    trees: &[Way { name: "", run: trees }, Way { name: "random only", run: random_trees }],
     sorted: &[
         Way { name: "assume", run: sorted },
-        Way { name: "sorted space, in order", run: sorted_in_order },
-        Way { name: "sorted space, random", run: sorted_random },
+        Way { name: "sorted space", run: sorted_type },
+        Way { name: "sorted space, walked", run: sorted_walk },
     ],
-    enumeration: &[Way { name: "", run: enumeration }],
-    shrinking: None,
+    enumeration: &[
+        Way { name: "derived", run: derived_enumeration },
+        Way { name: "graded space", run: graded_enumeration },
+        Way { name: "by the runner", run: runner_enumeration },
+    ],
+    shrinking: Some(challenges::shrink),
     builds: &[
         Build {
             name: "",
@@ -48,6 +53,14 @@ fn random_lists(cases: u64) {
     check(cases, "ad hoc", |list: Vec<u32>| reverses_back(&list));
 }
 
+fn trees(cases: u64) {
+    check(cases, "auto", |tree: Tree| mirror_keeps_size(&tree));
+}
+
+fn random_trees(cases: u64) {
+    check(cases, "ad hoc", |tree: Tree| mirror_keeps_size(&tree));
+}
+
 fn sorted(cases: u64) {
     check(cases, "auto", |list: Vec<u8>| {
         if !is_long_and_sorted(&list) {
@@ -58,34 +71,25 @@ fn sorted(cases: u64) {
     });
 }
 
-/// The lengths of the sorted lists that are made as such; the peers come to no longer ones.
-const LENGTHS: RangeInclusive<usize> = 4..=16;
+#[derive(Debug, Canvass)]
+struct Sorted(#[canvass(space = sorted_lists())] Vec<u8>);
 
-/// The first lists of each length, in turn.
-fn sorted_in_order(cases: u64) {
-    let mut iterators: Vec<_> = LENGTHS.map(|length| sorted_lists(length).iter()).collect();
-    for case in 0..cases {
-        let at = in_turn(case, iterators.len());
-        list::meet(&iterators[at].next().expect("there are more than anyone has time for"));
-    }
+fn sorted_type(cases: u64) {
+    check(cases, "auto", |Sorted(list)| list::meet(&list));
 }
 
-/// The lengths in turn, every list of a length as likely as the others.
-fn sorted_random(cases: u64) {
-    let spaces: Vec<Space<Vec<u8>>> = LENGTHS.map(sorted_lists).collect();
-    let mut rng = Rng::new(0);
-    for case in 0..cases {
-        let at = in_turn(case, spaces.len());
-        list::meet(&spaces[at].sample(&mut rng).expect("there are such lists"));
-    }
+fn sorted_walk(cases: u64) {
+    let cases = usize::try_from(cases).expect("a run of a few seconds has fewer cases");
+    sorted_lists().iter().take(cases).for_each(|list| list::meet(&list));
 }
 
-fn in_turn(case: u64, length: usize) -> usize {
-    usize::try_from(case % length as u64).expect("it is below a length")
+/// Of lengths that take turns; the peers come to no longer lists.
+fn sorted_lists() -> Space<Vec<u8>> {
+    one_of((4..=16).map(sorted_lists_of))
 }
 
 /// A sorted list is a set, once the item at place i has grown by i.
-fn sorted_lists(length: usize) -> Space<Vec<u8>> {
+fn sorted_lists_of(length: usize) -> Space<Vec<u8>> {
     let last = 255 + u16::try_from(length).expect("a short list") - 1;
     combinations(&range(0..=last), length).map_with(
         |set| {
@@ -101,8 +105,14 @@ fn sorted_lists(length: usize) -> Space<Vec<u8>> {
     )
 }
 
-fn enumeration(nodes: u64) {
-    let constructors = usize::try_from(2 * nodes + 1).expect("a tree fits in memory");
+fn derived_enumeration(nodes: u64) {
+    for size in 1..=constructors(nodes) {
+        let trees = Tree::sized(size).expect("trees are counted");
+        trees.for_each(|tree| tree::meet(&tree)).expect("trees are counted");
+    }
+}
+
+fn graded_enumeration(nodes: u64) {
     let trees = recursive(|tree| {
         let node = construct(
             (tree.clone(), tree),
@@ -114,7 +124,19 @@ fn enumeration(nodes: u64) {
         );
         leaf(Tree::Leaf).or(&node)
     });
-    trees.up_to(constructors).for_each(|tree| tree::meet(&tree)).expect("trees are counted");
+    trees.up_to(constructors(nodes)).for_each(|tree| tree::meet(&tree)).expect("trees are counted");
+}
+
+fn runner_enumeration(nodes: u64) {
+    let trees = (1..=constructors(nodes)).map(|size| Tree::sized(size)?.count());
+    let trees = trees.map(|count| count.expect("trees are counted").to_string());
+    let trees: u64 = trees.map(|count| count.parse::<u64>().expect("not that many")).sum();
+    check(trees, "in order", |tree: Tree| tree::meet(&tree));
+}
+
+/// A tree has one more leaf than nodes.
+fn constructors(nodes: u64) -> usize {
+    usize::try_from(2 * nodes + 1).expect("a tree fits in memory")
 }
 
 fn check<A: Canvass, R: Outcome>(cases: u64, strategy: &str, property: impl Fn(A) -> R) {

@@ -12,7 +12,8 @@ pub(in crate::check) fn statements(text: &str, fields: &[(&str, &str)]) -> Strin
     let parts = outermost(text).map_or(Vec::new(), |(open, close)| parts(&text[open + 1..close]));
     let statements = fields.iter().zip(parts).map(|((name, kind), part)| {
         let value = part.split_once(": ").map_or(part, |(_, value)| value);
-        layout(&format!("let {name}: {kind} = {value};"))
+        let reference = ["&mut ", "&"].into_iter().find(|mark| kind.starts_with(mark));
+        layout(&format!("let {name}: {kind} = {}{value};", reference.unwrap_or_default()))
     });
     statements.collect::<Vec<_>>().join("\n")
 }
@@ -135,8 +136,8 @@ mod tests {
     #[test]
     fn fields_are_statements() {
         let text = "Arguments { a: Pair { x: 1, y: 2 }, b: \"}, c: 3\" }";
-        let expect = "let a: Pair = Pair { x: 1, y: 2 };\nlet b: String = \"}, c: 3\";";
-        assert_eq!(statements(text, &[("a", "Pair"), ("b", "String")]), expect);
+        let expect = "let a: Pair = Pair { x: 1, y: 2 };\nlet b: &str = &\"}, c: 3\";";
+        assert_eq!(statements(text, &[("a", "Pair"), ("b", "&str")]), expect);
     }
 
     #[test]

@@ -1,8 +1,22 @@
-//! Where `canvass.toml` is.
+//! Where a package and its `canvass.toml` are.
 
 use super::SettingsError;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{env, fs, io};
+
+/// The folder of the package under test: where Cargo says it is now, else where it was when it was compiled.
+pub(in crate::check) fn package(compiled: &Path) -> PathBuf {
+    let named = folder(env::var_os("CARGO_MANIFEST_DIR"), compiled);
+    // Relative to a current folder that cannot be told, nothing is found.
+    std::path::absolute(&named).unwrap_or(named)
+}
+
+fn folder(now: Option<OsString>, compiled: &Path) -> PathBuf {
+    let known = now.map(PathBuf::from).into_iter().chain([compiled.to_owned()]);
+    let mut known = known.filter(|folder| !folder.as_os_str().is_empty());
+    known.next().unwrap_or_else(|| PathBuf::from("."))
+}
 
 /// The path and text of the `canvass.toml` nearest to a package: in its folder or one around it, up to the
 /// workspace's or repository's.
@@ -23,8 +37,22 @@ pub(super) fn find(package: &Path) -> Result<Option<(PathBuf, String)>, Settings
 
 #[cfg(test)]
 mod tests {
-    use super::find;
+    use super::{find, folder};
     use crate::check::settings::folder::Folder;
+    use std::path::Path;
+
+    #[track_caller]
+    fn check_package(now: Option<&str>, compiled: &str, expect: &str) {
+        assert_eq!(folder(now.map(Into::into), Path::new(compiled)), Path::new(expect));
+    }
+
+    #[test]
+    fn package_is_where_it_is_now_before_where_it_was() {
+        check_package(Some("/now"), "/then", "/now");
+        check_package(None, "/then", "/then");
+        check_package(Some(""), "/then", "/then");
+        check_package(None, "", ".");
+    }
 
     /// Writes the files below a fresh folder, and compares what is found from its package `a/b`.
     #[track_caller]

@@ -1,0 +1,67 @@
+//! Replacing a file by a longer one, which other processes may do at the same time.
+//!
+//! The new text is written beside the file and renamed over it, so that nobody sees half of it. Who does so
+//! holds the lock of the file that is there. Who has waited for the lock may hold that of a file that was
+//! replaced meanwhile; since files only get longer, its length tells.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Replaces the text of a file, made with its folders where there is none, by what `longer` makes of it, unless
+/// that is nothing.
+pub(super) fn replace(path: &Path, longer: impl Fn(&str) -> Option<String>) -> io::Result<()> {
+    fs::create_dir_all(path.parent().expect("the path of a file has a folder"))?;
+    loop {
+        let mut current = File::options().read(true).append(true).create(true).open(path)?;
+        unless_unsupported(current.lock())?;
+        if !is_current(&current, path)? {
+            continue;
+        }
+        let mut text = String::new();
+        current.read_to_string(&mut text)?;
+        return match longer(&text) {
+            Some(text) => write_and_rename(path, &text),
+            None => Ok(()),
+        };
+    }
+}
+
+/// A file system without locks is written to without; at worst a value of two processes is lost.
+pub(super) fn unless_unsupported(lock: io::Result<()>) -> io::Result<()> {
+    lock.or_else(|error| match error.kind() {
+        io::ErrorKind::Unsupported => Ok(()),
+        _ => Err(error),
+    })
+}
+
+fn is_current(file: &File, path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(there) => Ok(there.len() == file.metadata()?.len()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
+    let beside = beside(path);
+    let written = write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        // What went wrong is said already.
+        let _left = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// Named for the process, for file systems without locks.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    PathBuf::from(name)
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

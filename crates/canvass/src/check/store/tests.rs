@@ -1,0 +1,166 @@
+use super::{Store, file_name, one_line};
+use crate::check::settings::folder::Folder;
+use crate::check::token::Token;
+use std::fs;
+
+const TEST: &str = "garden::tests::trees_grow";
+
+fn token(index: u64) -> Token {
+    Token::Index { fingerprint: 0x0bad_cafe, index }
+}
+
+/// The lines and tokens of what is saved, then the complaints.
+fn show(store: &Store) -> Vec<String> {
+    let saved = store.read().expect("the file is readable");
+    let entries = saved.entries.iter().map(|entry| format!("{}: {}", entry.line, entry.token));
+    entries.chain(saved.complaints).collect()
+}
+
+fn text(store: &Store) -> String {
+    fs::read_to_string(store.path()).expect("the file is readable")
+}
+
+/// The names of the files beside the store's.
+fn files(store: &Store) -> Vec<String> {
+    let folder = store.path().parent().expect("it is in a folder");
+    let files = fs::read_dir(folder).expect("the folder is readable");
+    files.map(|file| file.expect("it is").file_name().to_string_lossy().into_owned()).collect()
+}
+
+const HEADER: &str = "\
+# Values for which the test `garden::tests::trees_grow` failed once. They are tried before all others.
+# Commit this file, so that they are tried everywhere; remove a line to forget a value.
+# A line is what CANVASS_REPLAY takes, and the value.
+";
+
+#[test]
+fn nothing_is_saved_where_there_is_no_file() {
+    let folder = Folder::new("store none");
+    let store = Store::within(folder.path(), TEST);
+    assert!(show(&store).is_empty());
+    assert!(!store.path().exists());
+}
+
+#[test]
+fn what_is_added_is_read_again() {
+    let folder = Folder::new("store add");
+    let store = Store::within(folder.path(), TEST);
+    store.add(&token(5), "let a = vec![\n    1,\n    2,\n];\n").expect("the folder is ours");
+    store.add(&token(7), "let a = 7;").expect("the folder is ours");
+    let entries = "1-0badcafe-i5  # let a = vec![ 1, 2, ];\n1-0badcafe-i7  # let a = 7;\n";
+    assert_eq!(text(&store), format!("{HEADER}{entries}"));
+    assert_eq!(show(&store), ["4: 1-0badcafe-i5", "5: 1-0badcafe-i7"]);
+    let path = folder.path().join(".canvass/regressions/garden__tests__trees_grow.txt");
+    assert_eq!(store.path(), path);
+    assert_eq!(files(&store), ["garden__tests__trees_grow.txt"]);
+}
+
+#[test]
+fn adding_twice_is_adding_once() {
+    let folder = Folder::new("store twice");
+    let store = Store::within(folder.path(), TEST);
+    store.add(&token(5), "5").expect("the folder is ours");
+    let before = text(&store);
+    store.add(&token(5), "written differently").expect("the folder is ours");
+    assert_eq!(text(&store), before);
+}
+
+#[test]
+fn lines_that_are_no_tokens_are_told_and_kept() {
+    let folder = Folder::new("store malformed");
+    let store = Store::within(folder.path(), TEST);
+    let before = "# by hand\n\n  1-0badcafe-i5\nwhat?  # 6\n2-later # 7\n\t# 8\n1-0badcafe-c#9";
+    fs::create_dir_all(store.path().parent().expect("it is in a folder")).expect("it is ours");
+    fs::write(store.path(), before).expect("the folder is ours");
+    store.add(&token(7), "7").expect("the folder is ours");
+    assert_eq!(text(&store), format!("{before}\n1-0badcafe-i7  # 7\n"));
+    let path = store.path().display();
+    let complaints = [
+        "4: `what?` is not a whole replay token, it lacks a version and `-`: copy it again, all of it",
+        "5: the token `2-later` is of version 2, and this canvass reads version 1: \
+         use the canvass that made it",
+    ];
+    let [first, second] = complaints.map(|complaint| format!("{path}:{complaint}"));
+    let entries = ["3: 1-0badcafe-i5", "7: 1-0badcafe-c", "8: 1-0badcafe-i7"];
+    assert_eq!(show(&store), [entries[0], entries[1], entries[2], &first, &second]);
+}
+
+#[test]
+fn nothing_is_lost_when_many_add_at_once() {
+    let folder = Folder::new("store many");
+    std::thread::scope(|scope| {
+        for writer in 0..8 {
+            let path = folder.path();
+            scope.spawn(move || {
+                let store = Store::within(path, TEST);
+                for value in 0..10 {
+                    store.add(&token(writer * 10 + value), "x").expect("the folder is ours");
+                    // The others' files may be read at any time, and are whole.
+                    assert!(store.read().expect("it is readable").complaints.is_empty());
+                }
+            });
+        }
+    });
+    let store = Store::within(folder.path(), TEST);
+    let saved = store.read().expect("the file is readable");
+    let mut tokens: Vec<String> =
+        saved.entries.iter().map(|entry| entry.token.to_string()).collect();
+    tokens.sort();
+    let mut expect: Vec<String> = (0..80).map(|index| token(index).to_string()).collect();
+    expect.sort();
+    assert_eq!(tokens, expect);
+    assert!(text(&store).starts_with(HEADER));
+    assert_eq!(files(&store), ["garden__tests__trees_grow.txt"]);
+}
+
+#[test]
+fn folder_that_cannot_be_made_is_an_error() {
+    let folder = Folder::new("store refused");
+    folder.write(".canvass", "a file");
+    let store = Store::within(folder.path(), TEST);
+    let error = store.add(&token(5), "5").expect_err("a file is no folder").to_string();
+    let expect = format!("{} cannot be written: ", store.path().display());
+    assert!(error.starts_with(&expect), "{error}");
+}
+
+#[test]
+fn file_that_is_no_text_is_an_error_and_stays() {
+    let folder = Folder::new("store no text");
+    let store = Store::within(folder.path(), TEST);
+    folder.write(".canvass/regressions/garden__tests__trees_grow.txt", [0xff]);
+    let read = store.read().err().expect("it is not UTF-8").to_string();
+    assert!(read.contains(" cannot be read: "), "{read}");
+    let added = store.add(&token(5), "5").expect_err("it is not UTF-8").to_string();
+    assert!(added.contains(" cannot be written: "), "{added}");
+    assert_eq!(fs::read(store.path()).expect("the folder is ours"), [0xff]);
+    assert_eq!(files(&store).len(), 1);
+}
+
+#[track_caller]
+fn check_name(test: &str, expect: &str) {
+    assert_eq!(file_name(test), expect);
+}
+
+#[test]
+fn file_names_hold_what_every_file_system_takes() {
+    check_name("a::b::c", "a__b__c.txt");
+    check_name("crate::src/lib.rs:10", "crate__src_lib.rs_10.txt");
+    check_name("größe::../x", "größe__.._x.txt");
+}
+
+#[track_caller]
+fn check_line(value: &str, expect: &str) {
+    assert_eq!(one_line(value), expect);
+}
+
+#[test]
+fn values_are_on_one_line_and_cut() {
+    check_line("", "");
+    check_line(
+        "Tree {\n    left: 1,\r\n    name: \"a  b\",\n}",
+        "Tree { left: 1, name: \"a  b\", }",
+    );
+    check_line("a\u{1b}b", "a b");
+    check_line(&"é".repeat(200), &"é".repeat(200));
+    check_line(&"é".repeat(201), &format!("{}…", "é".repeat(200)));
+}

@@ -67,6 +67,8 @@ pub enum Origin {
     Space(Expression),
     /// A space that depends on fields before.
     Dependent(Expression),
+    /// The type, but at random from a generator.
+    Generated(Expression),
     Skipped(Option<Expression>),
 }
 
@@ -243,7 +245,9 @@ impl Field {
     pub fn expressions(&self) -> impl Iterator<Item = &Expression> {
         let origin = match &self.origin {
             Origin::Type => None,
-            Origin::Space(expression) | Origin::Dependent(expression) => Some(expression),
+            Origin::Space(expression)
+            | Origin::Dependent(expression)
+            | Origin::Generated(expression) => Some(expression),
             Origin::Skipped(expression) => expression.as_ref(),
         };
         origin.into_iter().chain(&self.predicate)

@@ -8,6 +8,7 @@ mod nonzero;
 mod number;
 mod pointer;
 mod set;
+mod shown;
 mod space;
 mod standard;
 mod text;
@@ -15,7 +16,7 @@ mod tuple;
 mod variant;
 mod wrapper;
 
-pub use text::AsRust;
+pub use shown::{AsRust, ShowDebug, ShowRust, Shown};
 
 use crate::code::Trace;
 use crate::shape::{Describe, ShapeId};

@@ -30,7 +30,7 @@ fn of_parameter(parameter: &Ident, definition: &Definition, bounds: &mut Vec<Tok
         });
         let is_any = is_mentioned || !associated.is_empty();
         match origin {
-            Origin::Type => {
+            Origin::Type | Origin::Generated(_) => {
                 is_made |= is_mentioned;
                 bounds.extend(
                     associated.iter().map(|ty| quote_spanned!(at=> #ty: ::canvass::Canvass)),

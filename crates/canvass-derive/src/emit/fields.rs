@@ -12,6 +12,7 @@ pub fn shape(field: &Field) -> Option<TokenStream> {
         Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::shape(describe)),
         Origin::Space(space) => quote_spanned!(at=> describe.space::<#ty>(#space)),
         Origin::Dependent(_) => quote_spanned!(at=> describe.dependent()),
+        Origin::Generated(_) => quote_spanned!(at=> describe.generated::<#ty>()),
         Origin::Skipped(_) => return None,
     })
 }
@@ -24,6 +25,9 @@ pub fn made(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
             Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::make(source)?),
             Origin::Space(_) => quote_spanned!(at=> source.space::<#ty>()?),
             Origin::Dependent(space) => quote_spanned!(at=> source.dependent::<#ty>(&(#space))?),
+            Origin::Generated(generator) => {
+                quote_spanned!(at=> source.generated::<#ty>(&(#generator))?)
+            }
             Origin::Skipped(Some(value)) => quote_spanned!(at=> #value),
             Origin::Skipped(None) => quote_spanned!(at=> ::core::default::Default::default()),
         };
@@ -46,7 +50,7 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
     fields.iter().enumerate().filter(|(_, field)| !field.is_skipped()).map(|(position, field)| {
         let (at, binding, ty) = (Span::mixed_site(), &field.binding, &field.ty);
         let followed = match &field.origin {
-            Origin::Type => {
+            Origin::Type | Origin::Generated(_) => {
                 quote_spanned!(at=> <#ty as ::canvass::Canvass>::trace(#binding, trace);)
             }
             Origin::Space(_) => quote_spanned!(at=> trace.space::<#ty>(#binding);),
@@ -114,8 +118,13 @@ pub fn is_shown(field: &Field) -> bool {
 pub fn shown(field: &Field, style: Style) -> TokenStream {
     let (at, binding) = (field.binding.span(), &field.binding);
     let value = match &field.origin {
-        Origin::Type => quote_spanned!(at=> &::canvass::value::AsRust(#binding)),
-        Origin::Space(_) | Origin::Dependent(_) => quote_spanned!(at=> #binding),
+        Origin::Type | Origin::Generated(_) => {
+            quote_spanned!(at=> &::canvass::value::AsRust(#binding))
+        }
+        Origin::Space(_) | Origin::Dependent(_) => quote_spanned!(at=> &{
+            use ::canvass::value::{ShowDebug as _, ShowRust as _};
+            (&::canvass::value::Shown(#binding)).shown()
+        }),
         Origin::Skipped(value) => {
             let text =
                 value.as_ref().map_or("Default::default()".to_owned(), |value| value.0.to_string());

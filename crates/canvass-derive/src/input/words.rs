@@ -36,6 +36,7 @@ struct Known {
 const KNOWN: &[Known] = &[
     known("range", Place::Field, Value::Always, "range = 0..=9"),
     known("space", Place::Field, Value::Always, "space = canvass::space::values([1, 2, 4])"),
+    known("generator", Place::Field, Value::Always, "generator = proptest(0..10_u32)"),
     known("predicate", Place::Field, Value::Always, "predicate = is_even"),
     known("opaque", Place::Field, Value::Never, "opaque"),
     known("skip", Place::Field, Value::Maybe, "skip"),
@@ -109,7 +110,10 @@ impl Words {
             (Some(skip), _) => Origin::Skipped(skip.value),
             (None, Some(space)) if is_dependent(&space) => Origin::Dependent(space),
             (None, Some(space)) => Origin::Space(space),
-            (None, None) => Origin::Type,
+            (None, None) => match self.take("generator").and_then(|word| word.value) {
+                Some(generator) => Origin::Generated(generator),
+                None => Origin::Type,
+            },
         };
         (origin, predicate)
     }
@@ -146,9 +150,13 @@ impl Words {
     }
 
     fn refuse_pairs(&self, place: Place, faults: &mut Faults) {
-        if let (Some(_), Some(space)) = (self.get("range"), self.get("space")) {
-            let message = "`range` and `space` both say which values the field has; remove one";
-            faults.at(space.name.span(), message);
+        for (one, other) in [("range", "space"), ("range", "generator"), ("space", "generator")] {
+            if let (Some(_), Some(word)) = (self.get(one), self.get(other)) {
+                let message = format!(
+                    "`{one}` and `{other}` both say which values the field has; remove one"
+                );
+                faults.at(word.name.span(), message);
+            }
         }
         if self.get("skip").is_none() {
             return;

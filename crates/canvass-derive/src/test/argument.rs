@@ -99,7 +99,7 @@ impl Argument {
         let mut tokens =
             self.pattern.clone().into_iter().filter(|token| token.to_string() != "mut");
         match (tokens.next(), tokens.next()) {
-            (Some(TokenTree::Ident(name)), None) => Some(name),
+            (Some(TokenTree::Ident(name)), None) if name != "_" => Some(name),
             (Some(_) | None, _) => None,
         }
     }

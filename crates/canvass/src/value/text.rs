@@ -1,4 +1,4 @@
-//! Booleans, characters, strings, and values as text.
+//! Booleans, characters and strings.
 
 use super::Canvass;
 use crate::Nat;
@@ -11,15 +11,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// Shows a value as a Rust expression; `{:#?}` on several lines.
-pub struct AsRust<'a, T>(pub &'a T);
-
-impl<T: Canvass> fmt::Debug for AsRust<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.rust(f)
-    }
-}
 
 impl Canvass for bool {
     fn shape(describe: &mut Describe) -> ShapeId {

@@ -29,18 +29,7 @@ fn names_that_an_expansion_might_use(arguments: Arguments, source: bool, case: u
 
 #[canvass::test]
 #[allow(clippy::many_single_char_names, reason = "there are many")]
-fn ten_arguments(
-    a: u8,
-    b: u8,
-    c: u8,
-    d: u8,
-    e: u8,
-    f: u8,
-    g: u8,
-    h: u8,
-    i: u8,
-    j: u8,
-) {
+fn ten_arguments(a: u8, b: u8, c: u8, d: u8, e: u8, f: u8, g: u8, h: u8, i: u8, j: u8) {
     let sum: u32 = [a, b, c, d, e, f, g, h, i, j].into_iter().map(u32::from).sum();
     assert!(sum <= 2550);
 }

@@ -5,7 +5,7 @@
 mod bounds;
 mod fields;
 
-use crate::input::{Constructor, Definition, Kind, Style};
+use crate::input::{Constructor, Definition, Field, Kind, Style};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
@@ -28,7 +28,9 @@ fn shape(definition: &Definition) -> TokenStream {
         let name = constructor.name.to_string();
         let fields = constructor.fields.iter().filter_map(fields::shape);
         let changes = changes(definition, constructor);
-        quote_spanned!(Span::mixed_site()=> ::canvass::shape::Constructor::new(#name, ::std::vec::Vec::from([#(#fields),*])) #changes)
+        quote_spanned! {Span::mixed_site()=>
+            ::canvass::shape::Constructor::new(#name, ::std::vec::Vec::from([#(#fields),*])) #changes
+        }
     });
     quote_spanned! {Span::mixed_site()=>
         fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
@@ -110,7 +112,7 @@ fn rust(definition: &Definition) -> TokenStream {
     let at = Span::mixed_site();
     let arms = definition.constructors.iter().map(|constructor| {
         let path = constructor.path(definition.kind);
-        let is_shown = |field: &_| fields::is_shown(field) && !constructor.is_skipped;
+        let is_shown = |field: &Field| !field.is_skipped() && !constructor.is_skipped;
         let parts = fields::pattern(&constructor.fields, is_shown);
         let text = text(definition, constructor);
         quote_spanned!(at=> #path #parts => #text,)

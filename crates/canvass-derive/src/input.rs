@@ -211,8 +211,8 @@ impl Constructor {
     fn of_variant(variant: syn::Variant, faults: &mut Faults) -> Constructor {
         let words = Words::read(&variant.attrs, Place::Variant, faults);
         let is_skipped = words.get("skip").is_some();
-        let weight = words.positive::<u32>("weight", faults);
-        let size = words.positive::<u16>("size", faults);
+        let weight = words.positive("weight", u32::MAX.into(), faults);
+        let size = words.positive("size", u16::MAX.into(), faults);
         Constructor {
             weight,
             size,

@@ -16,6 +16,7 @@ use function::Function;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use settings::Settings;
+use syn::spanned::Spanned;
 use syn::{Attribute, Result, ReturnType};
 
 /// The name is unlikely to be that of an argument's type.
@@ -52,12 +53,12 @@ fn test(
     let Function { visibility, name, .. } = function;
     let (attributes, runtime) = outer_and_runtime(function);
     let property = property(function);
-    // Where the line is asked for.
-    let place = at.located_at(name.span());
-    let place = quote_spanned!(place=> ::core::file!(), ::core::line!());
+    // Not `mixed_site`, which is the line of the attribute.
+    let place = quote_spanned!(name.span()=> ::core::file!(), ::core::line!());
     let described = function.arguments.iter().map(Argument::described);
     let settings = settings.emitted(arguments, &function.arguments);
-    let run = match runtime {
+    let run = Ident::new("run", at.located_at(place_of_outcome(function)));
+    let case = match runtime {
         Some(runtime) => in_runtime(function, runtime, arguments),
         None => directly(function, arguments),
     };
@@ -73,8 +74,16 @@ fn test(
             )
             .arguments(&[#(#described),*])
             #settings
-            .run(#run)
+            .#run(#case)
         }
+    }
+}
+
+/// Where a type is written that might not be an outcome.
+fn place_of_outcome(function: &Function) -> Span {
+    match &function.output {
+        ReturnType::Default => function.name.span(),
+        ReturnType::Type(_, ty) => ty.span(),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! To accept new text, run `CANVASS_BLESS=1 cargo test -p canvass-derive` and read the difference.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use std::path::PathBuf;
 
 #[track_caller]
@@ -58,6 +58,7 @@ fn fields_with_attributes() {
             #[canvass(range = 0..=9)] length: u8,
             #[canvass(space = bytes(*length))] payload: Vec<u8>,
             #[canvass(predicate = |sum| sum % 2 == 0, opaque)] sum: u16,
+            #[canvass(generator = proptest(0..*length))] drawn: u8,
             #[canvass(skip = payload.len())] cached: usize,
         }",
     );
@@ -97,5 +98,60 @@ fn a_test_with_another_attribute() {
         "another_attribute",
         "",
         "#[test_log::test] #[should_panic] fn holds(list: Vec<u8>) {}",
+    );
+}
+
+/// The places of an identifier, as lines and columns.
+fn places(tokens: TokenStream, name: &str, found: &mut Vec<(usize, usize)>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => places(group.stream(), name, found),
+            TokenTree::Ident(ident) if ident == name => {
+                found.push((ident.span().start().line, ident.span().start().column));
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+}
+
+/// That errors of the compiler about what users wrote are shown where they wrote it.
+#[track_caller]
+fn check_places(input: &TokenStream, expansion: TokenStream, names: &[&str]) {
+    for name in names {
+        let (mut written, mut emitted) = (Vec::new(), Vec::new());
+        places(input.clone(), name, &mut written);
+        places(expansion.clone(), name, &mut emitted);
+        assert!(!emitted.is_empty(), "`{name}` is not emitted");
+        assert!(
+            emitted.iter().all(|place| written.contains(place)),
+            "`{name}` comes from elsewhere"
+        );
+    }
+}
+
+#[test]
+fn what_users_write_keeps_its_place() {
+    let input: TokenStream = "struct Holder {
+        first: Vec<Stranger>,
+        #[canvass(space = other_strangers(first))]
+        second: Other,
+        #[canvass(predicate = is_fine)]
+        third: Third,
+    }"
+    .parse()
+    .expect("tokens");
+    let names = ["Stranger", "other_strangers", "Other", "is_fine", "Third"];
+    check_places(&input, crate::derive(input.clone()), &names);
+    let input: TokenStream = "fn holds(list: &[Stranger], (a, b): (u8, Other)) -> Outcome {
+        if a { assume!(list.is_sound(b)); }
+        list.holds()
+    }"
+    .parse()
+    .expect("tokens");
+    let expansion = crate::test::expand(TokenStream::new(), input.clone()).expect("a property");
+    check_places(
+        &input,
+        expansion,
+        &["Stranger", "Other", "Outcome", "is_sound", "assume", "holds"],
     );
 }

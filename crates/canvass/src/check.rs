@@ -92,8 +92,8 @@ impl<A: Canvass> Test<A> {
         let place = Location::caller();
         let thread = std::thread::current();
         let name = match thread.name() {
-            Some(name) if name != "main" => format!("crate::{name}"),
-            Some(_) | None => format!("crate::{}:{}", place.file(), place.line()),
+            Some(name) if name != "main" => format!("{}::{name}", program()),
+            Some(_) | None => format!("{}::{}:{}", program(), place.file(), place.line()),
         };
         let (options, examples) = (Vec::new(), Vec::new());
         let place = format!("{}:{}", place.file(), place.line());
@@ -156,6 +156,13 @@ impl<A: Canvass> Test<A> {
             arguments => report::statements(&text, arguments),
         }
     }
+}
+
+/// The name of this program, without the hash that cargo adds.
+fn program() -> String {
+    let path = std::env::current_exe().unwrap_or_default();
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    name.rsplit_once('-').map_or(name.clone(), |(name, _)| name.to_owned())
 }
 
 /// A property, whatever its arguments' types are.

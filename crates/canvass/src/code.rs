@@ -183,14 +183,11 @@ pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
                 frames.extend(constructors.get(choice)?.fields.iter().rev());
             }
             Form::List(element) => {
-                let length = choices.next()?.to_usize()?;
-                // Longer than a code can be, unless its elements need no choices.
-                frames.try_reserve(length).ok()?;
+                let length = length(choices.next()?)?;
                 frames.extend(std::iter::repeat_n(*element, length));
             }
             Form::Map(key, value) => {
-                let length = choices.next()?.to_usize()?;
-                frames.try_reserve(length.checked_mul(2)?).ok()?;
+                let length = length(choices.next()?)?;
                 frames.extend(std::iter::repeat_n([*value, *key], length).flatten());
             }
         }
@@ -202,6 +199,13 @@ pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
     }
     fill_in_ends(&mut nodes, code.0.len());
     Some(nodes)
+}
+
+/// No list of a code is longer: a misread code must not exhaust the memory.
+pub(crate) const MAX_LENGTH: usize = 1 << 24;
+
+fn length(choice: &Nat) -> Option<usize> {
+    choice.to_usize().filter(|length| *length < MAX_LENGTH)
 }
 
 fn fill_in_ends(nodes: &mut [Node], length: usize) {

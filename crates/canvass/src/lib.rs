@@ -74,7 +74,17 @@ pub use rng::Rng;
 pub use space::Space;
 pub use value::Canvass;
 
-/// The code of the README, compiled and run with the documentation's.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-pub struct Readme;
+/// The code of the README and of the book, compiled and run with the documentation's.
+#[cfg(all(doctest, feature = "derive"))]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    pub struct Readme;
+
+    #[cfg(feature = "proptest")]
+    #[doc = include_str!("../../../book/src/move-from-proptest.md")]
+    pub struct MoveFromProptest;
+
+    #[cfg(feature = "quickcheck")]
+    #[doc = include_str!("../../../book/src/move-from-quickcheck.md")]
+    pub struct MoveFromQuickcheck;
+}

@@ -37,7 +37,7 @@ pub fn made(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
             }
             None => value,
         };
-        let before: Vec<_> = before(field, &fields[..position], &quote_spanned!(at=> &)).collect();
+        let before = before(field.expressions(), &fields[..position], &quote_spanned!(at=> &));
         if before.is_empty() {
             return quote_spanned!(at=> let #binding: #ty = #value;);
         }
@@ -61,7 +61,7 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
         };
         let binding = quote_spanned!(at=> #binding);
         let refused = field.predicate.as_ref().map(|predicate| refuse(&binding, predicate));
-        let before: Vec<_> = before(field, &fields[..position], &TokenStream::new()).collect();
+        let before = before(followed_with(field), &fields[..position], &TokenStream::new());
         if before.is_empty() {
             return quote_spanned!(at=> #followed #refused);
         }
@@ -79,24 +79,35 @@ pub fn refuse(value: &TokenStream, predicate: &Expression) -> TokenStream {
     }
 }
 
+/// The expressions that following a field needs.
+fn followed_with(field: &Field) -> impl Iterator<Item = &Expression> {
+    let space = match &field.origin {
+        Origin::Dependent(space) => Some(space),
+        Origin::Type | Origin::Space(_) | Origin::Generated(_) | Origin::Skipped(_) => None,
+    };
+    space.into_iter().chain(&field.predicate)
+}
+
 /// Whether following the constructor looks at the field.
 pub fn is_followed(field: &Field, all: &[Field]) -> bool {
-    let mut expressions =
-        all.iter().filter(|other| !other.is_skipped()).flat_map(Field::expressions);
+    let mut expressions = all.iter().flat_map(followed_with);
     !field.is_skipped() || expressions.any(|expression| expression.mentions(&field.name))
 }
 
-/// The fields that a field's expressions mention, under their own names.
-fn before(
-    field: &Field,
-    before: &[Field],
+/// Statements that name those fields before which some expressions mention.
+fn before<'a>(
+    expressions: impl Iterator<Item = &'a Expression>,
+    fields: &[Field],
     borrow: &TokenStream,
-) -> impl Iterator<Item = TokenStream> {
-    let is_mentioned = |name: &_| field.expressions().any(|expression| expression.mentions(name));
-    before.iter().filter(move |field| is_mentioned(&field.name)).map(move |field| {
-        let (name, binding) = (&field.name, &field.binding);
+) -> Vec<TokenStream> {
+    let expressions: Vec<&Expression> = expressions.collect();
+    let is_mentioned =
+        |field: &&Field| expressions.iter().any(|expression| expression.mentions(&field.name));
+    let mentioned = fields.iter().filter(is_mentioned);
+    let named = mentioned.map(|Field { name, binding, .. }| {
         quote_spanned!(Span::mixed_site()=> let #name = #borrow #binding;)
-    })
+    });
+    named.collect()
 }
 
 /// `{ x: field_0, .. }`, which fits tuples and units as well.
@@ -108,10 +119,6 @@ pub fn pattern(fields: &[Field], is_bound: impl Fn(&Field) -> bool) -> TokenStre
         .map(|Field { member, binding, .. }| quote_spanned!(at=> #member: #binding,));
     let rest = (!fields.iter().all(&is_bound)).then(|| quote_spanned!(at=> ..));
     quote_spanned!(at=> { #(#bound)* #rest })
-}
-
-pub fn is_shown(field: &Field) -> bool {
-    !field.is_skipped()
 }
 
 /// `.field(…)` of a formatter.

@@ -6,7 +6,6 @@ use crate::faults::Faults;
 use crate::nearest::{advice, listed};
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
-use std::str::FromStr;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Error, LitInt, Meta, Result, Token};
@@ -126,22 +125,13 @@ impl Words {
         Some(Expression(quote_spanned!(at=> ::canvass::space::range(#range))))
     }
 
-    /// The value of a word that is a positive integer, not larger than an `N`.
-    pub fn positive<N: FromStr + Default + PartialEq>(
-        &self,
-        name: &str,
-        faults: &mut Faults,
-    ) -> Option<LitInt>
-    where
-        N::Err: std::fmt::Display,
-    {
+    /// The value of a word that is an integer from 1 on.
+    pub fn positive(&self, name: &str, most: u64, faults: &mut Faults) -> Option<LitInt> {
         let value = self.get(name)?.value.as_ref()?;
-        let number = syn::parse2::<LitInt>(value.to_token_stream()).ok();
-        let is_positive = |number: &LitInt| {
-            number.suffix().is_empty()
-                && number.base10_parse::<N>().is_ok_and(|number| number != N::default())
-        };
-        let number = number.filter(is_positive);
+        let number = syn::parse2::<LitInt>(value.to_token_stream()).ok().filter(|number| {
+            let is_fitting = |number: u64| (1..=most).contains(&number);
+            number.suffix().is_empty() && number.base10_parse().is_ok_and(is_fitting)
+        });
         if number.is_none() {
             let message = format!("`{name}` needs a positive integer, such as `{name} = 2`");
             faults.add(Error::new_spanned(value, message));
@@ -224,11 +214,10 @@ fn misplaced(name: &str, place: Place) -> String {
         .filter(|known| known.name == name)
         .map(|known| with_article(known.place))
         .collect();
+    let words: Vec<&str> = known_at(place).map(|known| known.name).collect();
     if others.is_empty() {
-        let words: Vec<&str> = known_at(place).map(|known| known.name).collect();
         return format!("unknown word `{name}`; {}", advice(name, &words));
     }
-    let words: Vec<&str> = known_at(place).map(|known| known.name).collect();
     let owners = others.join(" or ");
     format!("`{name}` belongs on {owners}; on {} there is {}", with_article(place), listed(&words))
 }

@@ -70,18 +70,19 @@ fn refuse_self(pattern: &TokenStream) -> Result<()> {
 
 fn refuse(ty: &Type) -> Result<()> {
     match ty {
-        Type::ImplTrait(any) => Err(Error::new_spanned(
-            any,
-            "nobody would choose the type behind `impl`; write the one that the test is to be run with",
-        )),
+        Type::ImplTrait(_) | Type::TraitObject(_) => {
+            let message = "nobody would choose the type behind a trait; \
+                           write the one that the test is to be run with";
+            Err(Error::new_spanned(ty, message))
+        }
         Type::Reference(reference) => match &reference.lifetime {
-            Some(lifetime) => Err(Error::new(
-                lifetime.span(),
-                format!(
+            Some(lifetime) => {
+                let message = format!(
                     "an argument lives as long as its case, not for `{lifetime}`; remove the lifetime"
-                ),
-            )),
-            None => Ok(()),
+                );
+                Err(Error::new(lifetime.span(), message))
+            }
+            None => refuse(&reference.elem),
         },
         _ => Ok(()),
     }

@@ -11,6 +11,7 @@ impl ::canvass::Canvass for Packet {
                             describe.space::<u8>(::canvass::space::range(0..=9)),
                             describe.dependent(),
                             <u16 as ::canvass::Canvass>::shape(describe),
+                            describe.generated::<u8>(),
                         ]),
                     )
                     .opaque(2)
@@ -31,7 +32,11 @@ impl ::canvass::Canvass for Packet {
                     let made: u16 = <u16 as ::canvass::Canvass>::make(source)?;
                     source.accept(made, |sum| sum % 2 == 0)?
                 };
-                let field_3: usize = {
+                let field_3: u8 = {
+                    let length = &field_0;
+                    source.generated::<u8>(&(proptest(0..*length)))?
+                };
+                let field_4: usize = {
                     let payload = &field_1;
                     payload.len()
                 };
@@ -39,7 +44,8 @@ impl ::canvass::Canvass for Packet {
                     length: field_0,
                     payload: field_1,
                     sum: field_2,
-                    cached: field_3,
+                    drawn: field_3,
+                    cached: field_4,
                 }
             }
             _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
@@ -51,7 +57,13 @@ impl ::canvass::Canvass for Packet {
             trace.refuse();
         }
         match self {
-            Self { length: field_0, payload: field_1, sum: field_2, .. } => {
+            Self {
+                length: field_0,
+                payload: field_1,
+                sum: field_2,
+                drawn: field_3,
+                ..
+            } => {
                 trace.constructor(0);
                 trace.space::<u8>(field_0);
                 {
@@ -63,16 +75,36 @@ impl ::canvass::Canvass for Packet {
                 {
                     trace.refuse();
                 }
+                <u8 as ::canvass::Canvass>::trace(field_3, trace);
             }
         }
     }
     fn rust(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match self {
-            Self { length: field_0, payload: field_1, sum: field_2, .. } => {
+            Self {
+                length: field_0,
+                payload: field_1,
+                sum: field_2,
+                drawn: field_3,
+                ..
+            } => {
                 f.debug_struct("Packet")
-                    .field("length", field_0)
-                    .field("payload", field_1)
+                    .field(
+                        "length",
+                        &{
+                            use ::canvass::value::{ShowDebug as _, ShowRust as _};
+                            (&::canvass::value::Shown(field_0)).shown()
+                        },
+                    )
+                    .field(
+                        "payload",
+                        &{
+                            use ::canvass::value::{ShowDebug as _, ShowRust as _};
+                            (&::canvass::value::Shown(field_1)).shown()
+                        },
+                    )
                     .field("sum", &::canvass::value::AsRust(field_2))
+                    .field("drawn", &::canvass::value::AsRust(field_3))
                     .field("cached", &::core::format_args!("{}", "payload . len ()"))
                     .finish()
             }

@@ -67,7 +67,13 @@ fn holds() {
                 Self { tree: field_0, name: field_1, argument_3: field_2 } => {
                     f.debug_struct("CanvassArguments")
                         .field("tree", &::canvass::value::AsRust(field_0))
-                        .field("name", field_1)
+                        .field(
+                            "name",
+                            &{
+                                use ::canvass::value::{ShowDebug as _, ShowRust as _};
+                                (&::canvass::value::Shown(field_1)).shown()
+                            },
+                        )
                         .field("argument_3", &::canvass::value::AsRust(field_2))
                         .finish()
                 }

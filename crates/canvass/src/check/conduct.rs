@@ -33,7 +33,8 @@ pub(super) fn conduct(
     let breadcrumb = Breadcrumb::leave(subject.name);
     let died = matches!(breadcrumb, Ok((_, Last::Died)));
     if is_isolated(&test.settings) || died {
-        return isolate::run(&test, died);
+        // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
+        return isolate::run(&test, died, || std::mem::forget(breadcrumb));
     }
     test.run(examples);
 }

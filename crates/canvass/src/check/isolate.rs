@@ -22,8 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How many processes shrinking may take.
 const MAX_PROCESSES: u64 = 300;
 
-/// Runs a test in a child process, and reports what became of it.
-pub(super) fn run(test: &Conduct<'_>, died_before: bool) {
+/// Runs a test in a child process, and reports what became of it; first calls `dies` where the process died.
+pub(super) fn run(test: &Conduct<'_>, died_before: bool, dies: impl FnOnce()) {
     let name = test.subject.name;
     if died_before {
         report::warn(name, "its last run ended before it could say why: running it isolated");
@@ -46,6 +46,7 @@ pub(super) fn run(test: &Conduct<'_>, died_before: bool) {
             &format!("its process {why} before its first case\n{}", ended.errors),
         ),
     };
+    dies();
     let mut last = failure;
     let budget = test.settings.shrinks.min(MAX_PROCESSES);
     let shrunk = shrink(test.subject.types, code, budget, &mut |candidate: &Code| {

@@ -1,6 +1,7 @@
 //! The value that a code writes down.
 
 use super::{Choose, Made, Stop};
+use crate::code::MAX_LENGTH;
 use crate::shape::{Form, ShapeId, Types};
 use crate::{Count, Nat};
 
@@ -58,7 +59,6 @@ impl Choose for ByCode<'_> {
             Form::Map(key, value) => &[*value, *key],
             Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Misfit),
         };
-        // Each element has a choice of its own, or else is the only one of its type.
         let length = self.below(MAX_LENGTH)?;
         for _ in 0..length {
             self.frames.extend(elements);
@@ -87,6 +87,3 @@ impl Choose for ByCode<'_> {
         }
     }
 }
-
-/// No list of a code is longer: a misread code must not exhaust the memory.
-const MAX_LENGTH: usize = 1 << 24;

@@ -60,17 +60,10 @@ where
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
-        owned(self, |value| value.trace(trace));
+        B::to_owned(self).trace(trace);
     }
 
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        owned(self, |value| f.debug_tuple("std::borrow::Cow::Owned").field(&AsRust(value)).finish())
-    }
-}
-
-fn owned<B: ToOwned + ?Sized, R>(value: &Cow<'_, B>, receive: impl FnOnce(&B::Owned) -> R) -> R {
-    match value {
-        Cow::Borrowed(value) => receive(&B::to_owned(value)),
-        Cow::Owned(value) => receive(value),
+        f.debug_tuple("std::borrow::Cow::Owned").field(&AsRust(&B::to_owned(self))).finish()
     }
 }

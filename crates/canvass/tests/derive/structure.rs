@@ -63,6 +63,17 @@ enum Forty {
     D0, D1, D2, D3, D4, D5, D6, D7, D8, D9,
 }
 
+macro_rules! in_a_macro {
+    ($name:ident, $type:ty, $range:expr) => {
+        #[derive(Debug, PartialEq, Canvass)]
+        enum $name {
+            End,
+            Link(Box<$name>, $type, #[canvass(range = $range)] u8),
+        }
+    };
+}
+in_a_macro!(Written, Bit, 0..3);
+
 #[test]
 fn a_struct_has_the_product_of_its_fields_counts() {
     check_count::<Unit>(1);
@@ -101,6 +112,7 @@ fn an_index_is_that_of_one_value() {
     check_round_trip::<Meddler>(64);
     check_round_trip::<Twenty>(300);
     check_round_trip::<Forty>(50);
+    check_round_trip::<Written>(50);
 }
 
 #[test]

@@ -27,6 +27,9 @@ extern "C" fn foreign(value: u8) {}
 fn any(value: impl Copy) {}
 
 #[canvass::test]
+fn hidden(value: &dyn Fn(u8) -> u8) {}
+
+#[canvass::test]
 fn forever(value: &'static str) {}
 
 #[canvass::test]

@@ -55,13 +55,13 @@ fn references(
     pair: &(u8, u8),
     mutable: &mut Point,
     places: &mut [u8],
-    list: &Vec<u8>,
+    list: &Option<u8>,
 ) {
     *mutable = point.clone();
     places.fill(pair.0);
     assert_eq!(mutable, point);
     assert!(places.iter().all(|place| *place == pair.0));
-    let _lengths = (text.len(), slice.len(), list.len());
+    let _lengths = (text.len(), slice.len(), list.is_some());
 }
 
 #[canvass::test(cases = 30, strategy = "in order")]
@@ -85,7 +85,10 @@ fn arguments_have_the_attributes_of_fields() {
 }
 
 #[canvass::test]
-fn an_attribute_of_an_argument_is_kept(#[allow(unused_variables)] number: u8) {}
+fn an_attribute_of_an_argument_is_kept(
+    #[allow(unused_variables, reason = "it is not used")] number: u8,
+) {
+}
 
 /// A documented test.
 #[canvass::test(regressions = false)]
@@ -97,3 +100,25 @@ pub fn other_attributes_are_kept(_number: u8) {
 #[cfg(any())]
 #[canvass::test]
 fn a_condition_is_kept(number: NoSuchType) {}
+
+macro_rules! in_a_macro {
+    ($(#[$attribute:meta])* $name:ident, $type:ty, $body:block) => {
+        $(#[$attribute])*
+        #[canvass::test(cases = 3)]
+        fn $name(_list: &[$type]) $body
+    };
+}
+in_a_macro!(
+    /// Written by a macro.
+    written,
+    Point,
+    {
+        assume!(true);
+        see(0);
+    }
+);
+
+#[test]
+fn a_macro_may_write_a_test() {
+    assert_eq!(seen(written).len(), 3);
+}

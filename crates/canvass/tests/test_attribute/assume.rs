@@ -15,7 +15,7 @@ impl Drop for Guard {
 #[canvass::test(strategy = "in order")]
 fn as_a_statement(number: u8) {
     let _guard = Guard;
-    assume!(number % 2 == 0);
+    assume!(number.is_multiple_of(2));
     assert_ne!(number, 3);
 }
 
@@ -24,7 +24,7 @@ fn in_a_loop(number: u8) -> bool {
     let _guard = Guard;
     for divisor in 2..number {
         if number > 7 {
-            canvass::assume!(number % divisor != 0);
+            canvass::assume!(!number.is_multiple_of(divisor));
         }
     }
     number <= 7 || number % 2 == 1
@@ -41,7 +41,7 @@ fn with_a_result(number: u8) -> Result<(), String> {
 fn in_a_closure(number: u8) {
     let _guard = Guard;
     let half = |number: u8| {
-        assume!(number % 2 == 0);
+        assume!(number.is_multiple_of(2));
         number / 2
     };
     assert_eq!(half(number) * 2, number);
@@ -50,7 +50,7 @@ fn in_a_closure(number: u8) {
 #[canvass::test(strategy = "in order")]
 async fn in_an_async_function(number: u8) {
     let _guard = Guard;
-    assume!(number % 2 == 0);
+    assume!(number.is_multiple_of(2));
     std::future::ready(()).await;
     assert_ne!(number, 3);
 }
@@ -75,7 +75,7 @@ fn a_rejected_case_ends_where_it_is() {
 
 #[canvass::test]
 fn rejecting(#[canvass(range = 0..6)] number: u8) {
-    assume!(number % 2 == 0);
+    assume!(number.is_multiple_of(2));
     see(number);
 }
 

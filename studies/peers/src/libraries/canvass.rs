@@ -147,3 +147,27 @@ fn check<A: Canvass, R: Outcome>(cases: u64, strategy: &str, property: impl Fn(A
         .set("regressions", "false")
         .run(property);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{sorted_lists, sorted_lists_of};
+
+    #[test]
+    fn sorted_lists_are_all_there_and_sorted() {
+        // As many as four of 259.
+        let count = sorted_lists_of(4).count().expect("they are counted");
+        assert_eq!(count, 259 * 258 * 257 * 256 / 24_u64);
+        for list in sorted_lists().iter().take(10_000) {
+            assert!(list.is_sorted() && list.len() >= 4, "{list:?}");
+        }
+    }
+
+    #[test]
+    fn the_index_of_a_sorted_list_leads_back_to_it() {
+        let lists = sorted_lists();
+        for index in (0..1_000_000_u64).step_by(9_973) {
+            let list = lists.get(index).expect("there are more");
+            assert_eq!(lists.index_of(&list), Ok(index.into()), "{list:?}");
+        }
+    }
+}

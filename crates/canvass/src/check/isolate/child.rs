@@ -79,6 +79,8 @@ impl Child {
         let mut command = limited(&env::current_exe()?, settings.memory);
         command.args([test, "--exact", "--nocapture", "--include-ignored", "--test-threads=1"]);
         command.env(VARIABLE, "1").env("RUST_BACKTRACE", "0");
+        // One that was drawn here must not be drawn again there.
+        command.env("CANVASS_SEED", settings.seed.to_string());
         if let Some(token) = replay {
             command.env("CANVASS_REPLAY", token.to_string());
         }

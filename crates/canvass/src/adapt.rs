@@ -1,6 +1,6 @@
 //! Generators from elsewhere: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes.
 //!
-//! A foreign generator makes values from a seed. Where the type is [`Canvass`](crate::Canvass) too, a field or
+//! A foreign generator makes values from a seed. Where the type is [`Canvass`] too, a field or
 //! argument marked `#[canvass(generator = …)]` draws its random values from the generator, and is shrunk and
 //! replayed as any other value of its type. Other types go through [`seeds`]: a space in which the index of a
 //! value is the seed that it came from.

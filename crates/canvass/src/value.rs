@@ -28,6 +28,10 @@ use std::fmt;
 ///
 /// The four functions belong together: `make` asks for what `shape` describes, in the order in which `trace`
 /// tells it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not `Canvass`: canvass cannot make its values",
+    note = "derive it: `#[derive(Canvass)]`, or give the field or argument a space: `#[canvass(space = …)]`"
+)]
 pub trait Canvass: Sized + 'static {
     /// What the values look like.
     fn shape(describe: &mut Describe) -> ShapeId;

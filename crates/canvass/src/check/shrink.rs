@@ -1,7 +1,7 @@
 //! Shrinking: a smaller value that still fails, down to a local minimum.
 //!
 //! Works on codes, so that it is the same for all types. A candidate is a code with one part edited: elements
-//! left out, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
+//! left out, lists joined, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
 //! numbers lowered one by one or together, elements put in order. Predicates, preconditions and dependent
 //! fields hold, because a candidate is made by the type and run like any other case.
 
@@ -69,6 +69,7 @@ impl Shrinker<'_> {
         loop {
             let before = self.best.clone();
             self.leave_out_elements();
+            self.join_lists();
             self.replace_parts();
             self.exchange_constructors();
             self.lower_numbers();

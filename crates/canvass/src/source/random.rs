@@ -24,6 +24,8 @@ struct Frame {
 
 /// One in so many constructors ends a branch before the allowance is used up.
 const EARLY_END: u64 = 8;
+/// So few numbers are equally likely.
+const FEW: u64 = 8;
 
 impl Random {
     pub(crate) fn new(rng: Rng) -> Random {
@@ -79,6 +81,9 @@ impl Random {
     /// A number of at most `last`: with a random number of digits, small rather than large, or at an edge.
     #[inline]
     fn number(&mut self, last: u64) -> u64 {
+        if last < FEW {
+            return self.below(last + 1);
+        }
         let random = self.rng.next_u64();
         let bits = 64 - last.leading_zeros();
         let spread = bits + 1;
@@ -139,7 +144,9 @@ impl Choose for Random {
         let chosen = match constructors.len() {
             0 => return Err(Stop::Rejected),
             1 => 0,
-            _ => self.pick(constructors, allowance),
+            _ if types.get(shape).grows => self.pick(constructors, allowance),
+            // Whatever is chosen comes to an end.
+            _ => self.pick(constructors, u32::MAX),
         };
         self.push_fields(types, &constructors[chosen], allowance);
         Ok(chosen)
@@ -201,5 +208,45 @@ impl Choose for Random {
 
     fn put(&mut self, _code: Code) {
         self.frames.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+    use crate::shape::Types;
+    use crate::source::Source;
+    use crate::{Canvass, Rng};
+    use std::collections::HashSet;
+    use std::convert::Infallible;
+
+    fn drawn<T: Canvass + std::fmt::Debug>(times: usize) -> HashSet<String> {
+        let types = Types::of::<T>().unwrap();
+        let mut random = Random::new(Rng::new(1));
+        let mut draw = || {
+            random.begin(types.root, 0);
+            format!("{:?}", T::make(&mut Source::new(&types, &mut random)).unwrap())
+        };
+        (0..times).map(|_| draw()).collect()
+    }
+
+    #[test]
+    fn a_boolean_is_as_often_true_as_not() {
+        let types = Types::of::<bool>().unwrap();
+        let mut random = Random::new(Rng::new(1));
+        let mut draw = || {
+            random.begin(types.root, 0);
+            bool::make(&mut Source::new(&types, &mut random)).unwrap()
+        };
+        let times = (0..1000).filter(|_| draw()).count();
+        assert!((400..600).contains(&times), "{times}");
+    }
+
+    #[test]
+    fn types_that_end_by_themselves_need_no_allowance() {
+        assert_eq!(drawn::<Option<Option<Option<bool>>>>(500).len(), 5);
+        assert_eq!(drawn::<(Option<Option<bool>>, bool)>(500).len(), 8);
+        assert_eq!(drawn::<Option<Result<bool, Infallible>>>(500).len(), 3);
+        assert!(drawn::<(u8, f64)>(500).len() > 300);
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Sizes {
 
 /// After so many sizes in a row without a value there are taken to be no more.
 const MAX_EMPTY: u64 = 1 << 12;
+/// The same where it is known that there are more.
+const MAX_EMPTY_BETWEEN: u64 = 1 << 20;
 
 impl Sizes {
     pub(crate) fn new(tally: Arc<Tally>) -> Sizes {
@@ -63,9 +65,11 @@ impl Sizes {
     pub(crate) fn size_at(&self, index: &Nat) -> Result<usize> {
         let mut known = self.up_to.append().length();
         let mut empty = 0;
+        let finite = self.count()?.finite().is_some_and(|count| index < count);
+        let most_empty = if finite { MAX_EMPTY_BETWEEN } else { MAX_EMPTY };
         while known == 0 || self.up_to(known - 1)? <= index {
             empty = if self.tally.count(known)?.is_zero() { empty + 1 } else { 0 };
-            if empty == MAX_EMPTY {
+            if empty == most_empty {
                 return Err(SpaceError::Starved { rejected: empty }.into());
             }
             known += 1;

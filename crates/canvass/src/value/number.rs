@@ -46,11 +46,12 @@ macro_rules! signed {
             }
 
             fn trace(&self, trace: &mut Trace<'_>) {
-                trace.leaf(match *self {
-                    $type::MIN => $unsigned::MAX,
-                    ..=0 => self.unsigned_abs() * 2,
-                    1.. => self.unsigned_abs() * 2 - 1,
-                } as u64);
+                let index = if *self == $type::MIN {
+                    $unsigned::MAX
+                } else {
+                    self.unsigned_abs() * 2 - $unsigned::from(*self > 0)
+                };
+                trace.leaf(index as u64);
             }
 
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,10 +97,10 @@ impl Canvass for i128 {
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
-        trace.index(Nat::from(match *self {
-            i128::MIN => u128::MAX,
-            ..=0 => self.unsigned_abs() * 2,
-            1.. => self.unsigned_abs() * 2 - 1,
+        trace.index(Nat::from(if *self == i128::MIN {
+            u128::MAX
+        } else {
+            self.unsigned_abs() * 2 - u128::from(*self > 0)
         }));
     }
 

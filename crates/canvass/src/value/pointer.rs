@@ -33,4 +33,4 @@ macro_rules! pointers {
         }
     )*};
 }
-pointers!(Box "Box::new" Rc "Rc::new" Arc "Arc::new");
+pointers!(Box "Box::new" Rc "std::rc::Rc::new" Arc "std::sync::Arc::new");

@@ -54,6 +54,30 @@ impl Shrinker<'_> {
         self.accept(candidate)
     }
 
+    /// Neighbouring lists in a list, into one.
+    pub(super) fn join_lists(&mut self) {
+        let mut at = 0;
+        while at < self.nodes.len() {
+            if let Form::List(element) = self.form(at)
+                && matches!(self.types.get(*element).form, Form::List(_))
+            {
+                while (1..self.nodes[at].children).any(|later| self.join(at, later)) {}
+            }
+            at += 1;
+        }
+    }
+
+    fn join(&mut self, at: usize, later: usize) -> bool {
+        let (list, children) = (self.nodes[at], self.children(at));
+        let (a, b) = (self.nodes[children[later - 1]], self.nodes[children[later]]);
+        let length = [Nat::from(a.children + b.children)];
+        let code = &self.best.0;
+        let joined = [&length[..], &code[a.start + 1..a.end], &code[b.start + 1..b.end]].concat();
+        let mut candidate = self.replaced(a.start..b.end, &joined);
+        candidate.0[list.start] = Nat::from(children.len() - 1);
+        self.accept(candidate)
+    }
+
     /// A part by the smallest of its type, or by a part inside it.
     pub(super) fn replace_parts(&mut self) {
         let mut at = 0;

@@ -62,3 +62,16 @@ fn elements_are_put_in_order() {
 fn a_sum_is_one_number() {
     check(&vec![400_u32, 300, 300], |list| list.iter().sum::<u32>() >= 1000, "vec![1000]");
 }
+
+#[test]
+fn lists_in_a_list_are_joined() {
+    let lists = vec![vec![1_u8, 2], vec![], vec![3, 4], vec![5]];
+    check(&lists, |lists| lists.concat().len() > 3, "vec![vec![0, 0, 0, 0]]");
+}
+
+#[test]
+fn map_entries_are_left_out() {
+    let map: std::collections::BTreeMap<u8, u8> = [(1, 2), (3, 40), (5, 60)].into();
+    let expect = "std::collections::BTreeMap::from([(0, 30)])";
+    check(&map, |map| map.values().any(|value| *value >= 30), expect);
+}

@@ -124,10 +124,10 @@ mod tests {
 
     #[test]
     fn a_patch_release_is_the_version_and_a_longer_number_is_not() {
-        let list = "stable-any-host (active, default)\n1.89.0-any-host\n";
-        check("1.89", list, Some("1.88.0-any-host"));
+        let list = "stable-any-host (active, default)\n1.88.0-any-host\n";
+        check("1.88", list, Some("1.88.0-any-host"));
         check("1.8", list, None);
-        check("1.89", "1.88-any-host\n", Some("1.88-any-host"));
-        check("1.89", "no installed toolchains\n", None);
+        check("1.88", "1.88-any-host\n", Some("1.88-any-host"));
+        check("1.88", "no installed toolchains\n", None);
     }
 }

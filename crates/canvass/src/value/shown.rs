@@ -44,6 +44,7 @@ impl<'a, T: fmt::Debug> ShowDebug<'a, T> for &Shown<'a, T> {
 mod tests {
     use super::*;
 
+    #[expect(clippy::needless_borrow, reason = "it is needed where the type is not known")]
     #[test]
     fn rust_comes_before_debug() {
         assert_eq!(format!("{:?}", (&Shown(&vec![1])).shown()), "vec![1]");

@@ -93,7 +93,10 @@ impl Random {
         if (random >> 24) & 15 == 0 {
             return edge(random >> 28, digits, last);
         }
-        let number = if digits == 0 { 0 } else { self.rng.next_u64() >> (64 - digits) };
+        // Its high bits depend on all bits, and differ enough from those used above.
+        let mixed = (random ^ (random >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let number = mixed >> 1 >> (63 - digits.min(63));
+        let number = if digits == 64 { mixed } else { number };
         // One digit less always fits.
         if number <= last { number } else { number >> 1 }
     }
@@ -166,6 +169,11 @@ impl Choose for Random {
         let grows = elements.iter().any(|element| types.get(*element).grows);
         let spare = u64::from(allowance)
             - length * (each as u64).saturating_add(1).min(1 + u64::from(allowance));
+        if let ([element], false) = (elements, grows) {
+            let frame = Frame { shape: *element, allowance: each as u32 };
+            self.frames.resize(self.frames.len() + length as usize, frame);
+            return Ok(length as usize);
+        }
         for _ in 0..length {
             // Half of an even share: a random part of it, so that elements differ in size.
             let share = if grows { self.below(2 * spare / length + 1) as u32 } else { 0 };

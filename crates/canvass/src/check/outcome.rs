@@ -3,6 +3,10 @@
 use std::fmt::Debug;
 
 /// What a property may return: nothing, whether it holds, or a result.
+#[diagnostic::on_unimplemented(
+    message = "a property cannot return `{Self}`",
+    note = "let it return nothing, a `bool`, or a `Result` of these"
+)]
 pub trait Outcome: Sized {
     /// `Err` says why the property does not hold.
     fn conclude(self) -> Result<(), String>;

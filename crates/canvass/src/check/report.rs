@@ -12,11 +12,12 @@ use super::isolate;
 use super::search::Turn;
 use super::settings::Settings;
 use super::token::Token;
+use crate::Nat;
 use crate::shape::Types;
 use numbers::{grouped, more, plural};
 use std::fmt::Write;
 use std::panic::resume_unwind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where a failing case came from.
 #[derive(Clone, Copy)]
@@ -140,7 +141,7 @@ impl<'a> Report<'a> {
             )),
         }
         if let Some(path) = &self.saved {
-            lines.push(format!("saved in {} (to be committed)", path.display()));
+            lines.push(format!("saved in {} (to be committed)", from_here(path).display()));
         }
         if let Some(why) = &self.not_saved {
             lines.push(format!("not saved: {why}"));
@@ -187,14 +188,23 @@ fn found(
 
 /// How much of the space was explored.
 fn covered(types: &Types, explored: &Explored) -> Option<String> {
+    // Not all that a loose type chooses is a value.
+    let all = |count: &Nat| match (types.loose, grouped(count)) {
+        (true, _) => "all inputs".to_owned(),
+        (false, one) if one == "1" => "the only input".to_owned(),
+        (false, count) => format!("all {count} inputs"),
+    };
     if explored.ended == Ended::Exhausted {
-        let count = types.sizes.count().ok()?;
-        return Some(format!("all {} inputs", grouped(count.finite()?)));
+        return Some(all(types.sizes.count().ok()?.finite()?));
     }
     let largest = explored.complete_below.checked_sub(1)?;
-    let count = types.sizes.up_to(largest).ok()?;
-    let rest = if explored.ended == Ended::Failed { " pass" } else { "" };
-    (!count.is_zero()).then(|| format!("all {} inputs up to size {largest}{rest}", grouped(count)))
+    let count = types.sizes.up_to(largest).ok().filter(|count| !count.is_zero())?;
+    let outcome = match (explored.ended, explored.rejections()) {
+        (Ended::Failed, 0) => ": passed",
+        (Ended::Failed, _) => ": passed or rejected",
+        (Ended::Budget | Ended::Exhausted | Ended::Time | Ended::Starved, _) => "",
+    };
+    Some(format!("{} up to size {largest}{outcome}", all(count)))
 }
 
 /// Why a test without a failing case does not pass all the same.
@@ -280,6 +290,12 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
 pub(super) fn rejected_replay(place: &Place) -> String {
     let Place { what, file, line } = place;
     format!("the replayed value is rejected now by `assume!({what})` at {file}:{line}")
+}
+
+/// A path as one would type it.
+fn from_here(path: &Path) -> &Path {
+    let here = std::env::current_dir();
+    here.ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
 }
 
 /// The name of a test, without its crate.

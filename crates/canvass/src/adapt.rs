@@ -19,9 +19,11 @@ pub use self::proptest::{Proptest, proptest};
 #[cfg(feature = "quickcheck")]
 pub use self::quickcheck::{Quickcheck, quickcheck};
 
+use crate::error::Result;
 use crate::shape::Types;
 use crate::source::{Bytes, Source};
-use crate::{Canvass, Nat, Space};
+use crate::space::node::Node;
+use crate::{Canvass, Count, Nat, Rng, Space, SpaceError};
 
 /// Makes values from seeds.
 pub trait Generator: 'static {
@@ -41,7 +43,7 @@ impl<T, F: Fn(u64, usize) -> Option<T> + 'static> Generator for F {
 }
 
 /// The values of a generator by their seeds, those of small sizes first. A value may come up more than once, and
-/// there is no way from a value to its seed.
+/// there is no way from a value to its seed. Where the generator gives up, it is asked again with another seed.
 ///
 /// ```
 /// use canvass::adapt::seeds;
@@ -49,22 +51,35 @@ impl<T, F: Fn(u64, usize) -> Option<T> + 'static> Generator for F {
 /// assert!((1..=6).contains(&dice.get(12_345)?));
 /// # Ok::<(), canvass::SpaceError>(())
 /// ```
-pub fn seeds<G: Generator + Send + Sync>(generator: G) -> Space<G::Value>
-where
-    G::Value: 'static,
-{
-    let all = crate::space::naturals_below(Nat::from(SIZES * SEEDS));
-    let made = all.map(move |index: Nat| {
-        let index = index.to_u64().unwrap_or(u64::MAX);
-        let (size, seed) = (index / SEEDS + 1, crate::Rng::new(index % SEEDS).next_u64());
-        generator.generate(seed, size as usize)
-    });
-    made.filter(Option::is_some).map(|value| value.expect("the others are left out"))
+pub fn seeds<G: Generator + Send + Sync>(generator: G) -> Space<G::Value> {
+    Space::new(Seeds(generator))
 }
+
+struct Seeds<G>(G);
 
 /// Seeds for each size, and sizes, of a space of seeds.
 const SEEDS: u64 = 1 << 16;
 const SIZES: u64 = 64;
+/// How often a generator may give up in a row.
+const MAX_GIVEN_UP: u64 = 1000;
+
+impl<G: Generator + Send + Sync> Node<G::Value> for Seeds<G> {
+    fn count(&self) -> Result<Count> {
+        Ok(Count::Finite(Nat::from(SIZES * SEEDS)))
+    }
+
+    fn get(&self, index: &Nat) -> Result<G::Value> {
+        let index = index.to_u64().expect("an index below the count");
+        let mut rng = Rng::new(index % SEEDS);
+        let size = (index / SEEDS + 1) as usize;
+        let mut values = (0..MAX_GIVEN_UP).filter_map(|_| self.0.generate(rng.next_u64(), size));
+        values.next().ok_or_else(|| SpaceError::Starved { rejected: MAX_GIVEN_UP }.into())
+    }
+
+    fn index_of(&self, _: &G::Value) -> Result<Option<Nat>> {
+        Err(SpaceError::NoInverse { combinator: "a space of seeds".to_owned() }.into())
+    }
+}
 
 /// The value that bytes stand for, as a fuzzer makes them up: any bytes stand for a value, and similar bytes for
 /// similar values. `None` where a predicate of the type refuses it.
@@ -83,16 +98,16 @@ pub fn from_bytes<T: Canvass>(bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Count;
 
     #[test]
-    fn a_generator_that_gives_up_leaves_a_gap() -> Result<(), crate::SpaceError> {
+    fn a_generator_that_gives_up_is_asked_again() {
         let even = seeds(|seed: u64, size: usize| seed.is_multiple_of(2).then_some((seed, size)));
-        assert_eq!(even.count()?, Count::Unknown);
-        let values: Vec<(u64, usize)> = even.iter().take(100).collect();
-        assert!(values.iter().all(|(seed, size)| seed % 2 == 0 && *size == 1));
-        assert_eq!(even.get(40)?, values[40]);
-        Ok(())
+        for (index, expect) in [(0, 1), (40, 1), (SEEDS, 2), (SEEDS * SIZES - 1, 64)] {
+            let (seed, size) = even.get(index).expect("half of all seeds will do");
+            assert_eq!((seed % 2, size), (0, expect));
+        }
+        let never = seeds(|_: u64, _: usize| None::<u8>);
+        assert_eq!(never.get(0), Err(SpaceError::Starved { rejected: MAX_GIVEN_UP }));
     }
 
     #[test]

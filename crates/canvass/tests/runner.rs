@@ -136,7 +136,7 @@ fn a_case_that_hangs_names_its_input() {
     let run = Package::new().run("hang", &[]);
     run.fails();
     run.says("vec![0, 0]");
-    run.says("did not finish a case within 1s");
+    run.says("did not finish a case within 2s");
 }
 
 #[cfg(target_os = "linux")]

@@ -97,7 +97,7 @@ fn dies() {
 
 #[test]
 fn hang() {
-    isolated("timeout", "1s", |list: Vec<u8>| {
+    isolated("timeout", "2s", |list: Vec<u8>| {
         while list.len() > 1 {
             std::thread::yield_now();
         }

@@ -87,6 +87,6 @@ fn an_index_is_that_of_one_value() {
 fn the_text_of_a_value_is_rust() {
     check_rust!(Tree::Node(Box::new(Tree::Leaf), Box::new(Tree::Leaf)));
     check_rust!(Chain::Link { next: std::rc::Rc::new(Chain::End), bit: Bit::One });
-    check_rust!(Expression::Block(Arc::new(Statement::Return(Expression::Zero))));
+    check_rust!(Expression::Block(std::sync::Arc::new(Statement::Return(Expression::Zero))));
     check_rust!(Rose { children: vec![Rose { children: vec![] }] });
 }

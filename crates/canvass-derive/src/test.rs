@@ -94,7 +94,7 @@ fn outer_and_runtime(function: &Function) -> (TokenStream, Option<&Attribute>) {
     let plain = quote_spanned!(Span::mixed_site()=> #(#others)* #[::core::prelude::v1::test]);
     match (tests.first(), &function.asyncness) {
         (Some(runtime), Some(_)) => (
-            quote_spanned!(Span::mixed_site()=> #[allow(unnameable_test_items)] #plain),
+            quote_spanned!(Span::mixed_site()=> #[allow(unnameable_test_items, reason = "a runtime runs each case as a test")] #plain),
             Some(*runtime),
         ),
         (Some(test), None) => (quote!(#(#others)* #test), None),
@@ -114,7 +114,7 @@ fn property(function: &Function) -> TokenStream {
     let arguments = function.arguments.iter().map(Argument::parameter);
     let body = assume::returning(&function.body);
     quote_spanned! {Span::mixed_site()=>
-        #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+        #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "a test decides")]
         #asyncness fn #name(#(#arguments),*) #output #body
     }
 }

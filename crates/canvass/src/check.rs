@@ -51,8 +51,8 @@ pub fn check<A: Canvass, R: Outcome>(property: impl Fn(A) -> R) {
 /// A property's test, with its settings.
 ///
 /// ```
-/// use canvass::check::Test;
-/// Test::here().set("cases", "200").set("seed", "7").run(|(a, b): (u8, u8)| {
+/// use canvass::check::{Strategy, Test};
+/// Test::here().set("cases", "200").set("strategy", Strategy::InOrder).run(|(a, b): (u8, u8)| {
 ///     assert_eq!(a.max(b), b.max(a));
 /// });
 /// ```

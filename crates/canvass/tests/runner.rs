@@ -132,6 +132,14 @@ fn a_stack_overflow_names_its_input() {
 }
 
 #[test]
+fn an_example_that_ends_its_process_is_the_first_case() {
+    let run = Package::new().run("example_overflow", &[]);
+    run.fails();
+    run.says("vec![0, 0, 0]");
+    run.says("found as case 1,");
+}
+
+#[test]
 fn a_case_that_hangs_names_its_input() {
     let run = Package::new().run("hang", &[]);
     run.fails();

@@ -1,7 +1,11 @@
 #[should_panic]
 #[test_log::test]
 fn holds() {
-    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    #[allow(
+        clippy::needless_pass_by_value,
+        clippy::too_many_arguments,
+        reason = "a test decides"
+    )]
     fn holds(list: Vec<u8>) {}
     struct CanvassArguments {
         list: Vec<u8>,

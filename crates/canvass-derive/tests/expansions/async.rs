@@ -1,6 +1,10 @@
 #[::core::prelude::v1::test]
 fn holds() {
-    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    #[allow(
+        clippy::needless_pass_by_value,
+        clippy::too_many_arguments,
+        reason = "a test decides"
+    )]
     async fn holds(list: &mut [u8]) {
         list.sort();
     }

@@ -1,7 +1,11 @@
-#[allow(unnameable_test_items)]
+#[allow(unnameable_test_items, reason = "a runtime runs each case as a test")]
 #[::core::prelude::v1::test]
 fn holds() {
-    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    #[allow(
+        clippy::needless_pass_by_value,
+        clippy::too_many_arguments,
+        reason = "a test decides"
+    )]
     async fn holds(list: Vec<u8>) -> Result<(), Error> {
         send(list).await
     }

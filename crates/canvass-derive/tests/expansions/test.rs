@@ -1,7 +1,11 @@
 #[ignore]
 #[::core::prelude::v1::test]
 fn holds() {
-    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)]
+    #[allow(
+        clippy::needless_pass_by_value,
+        clippy::too_many_arguments,
+        reason = "a test decides"
+    )]
     fn holds(mut tree: Tree, name: &str, (a, b): (u8, u8)) -> bool {
         assume!(@ return a < b);
         tree.insert(name, a, b)

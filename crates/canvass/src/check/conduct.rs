@@ -2,7 +2,7 @@
 
 use super::breadcrumb::{Breadcrumb, Last};
 use super::case::{self, Failure, Verdict};
-use super::explore::{Ended, Explored, Found, explore};
+use super::explore::{Explored, Found, explore};
 use super::report::{self, Origin, Report};
 use super::settings::Settings;
 use super::shrink::shrink;
@@ -31,7 +31,16 @@ pub(super) fn conduct(
         return test.run(examples);
     }
     let breadcrumb = Breadcrumb::leave(subject.name);
-    let died = matches!(breadcrumb, Ok((_, Last::Died)));
+    let died = match &breadcrumb {
+        Ok((_, last)) => *last == Last::Died,
+        Err(error) => {
+            report::warn(
+                subject.name,
+                &format!("should it die, the next run will not know: {error}"),
+            );
+            false
+        }
+    };
     if is_isolated(&test.settings) || died {
         // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
         return isolate::run(&test, died, || std::mem::forget(breadcrumb));
@@ -93,6 +102,9 @@ impl Conduct<'_> {
 
     fn try_examples(&self, examples: &[Example<'_>]) {
         for (position, example) in examples.iter().enumerate() {
+            if let Some(code) = example.code.as_ref().filter(|_| self.subject.announces) {
+                isolate::announce(code);
+            }
             let Verdict::Failed(failure) = (example.run)() else { continue };
             let origin = Origin::Example { position };
             match &example.code {
@@ -209,7 +221,6 @@ impl Conduct<'_> {
             let summary = report::summary(self.subject.types, &self.settings, explored);
             report::say(self.subject.name, &summary);
         }
-        debug_assert!(explored.ended != Ended::Failed);
     }
 }
 

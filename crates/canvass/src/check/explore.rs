@@ -13,6 +13,8 @@ use std::time::Instant;
 /// What was explored.
 #[derive(Default)]
 pub(crate) struct Explored {
+    /// All cases, whatever came of them; without the one that failed.
+    pub(crate) attempts: u64,
     pub(crate) accepted: u64,
     /// Rejected by a predicate of a type.
     pub(crate) refused: u64,
@@ -52,10 +54,6 @@ impl Explored {
         self.rejected.values().sum::<u64>() + self.refused
     }
 
-    pub(crate) fn attempts(&self) -> u64 {
-        self.accepted + self.rejections() + self.too_deep
-    }
-
     fn hear(&mut self, said: Said) {
         for label in said.labels {
             *self.labels.entry(label).or_default() += 1;
@@ -80,7 +78,7 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
         }
-        if !whole && explored.attempts() >= most {
+        if !whole && explored.attempts >= most {
             break Ended::Starved;
         }
         if settings.time.is_some_and(|time| begun.elapsed() >= time) {
@@ -112,6 +110,7 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
             Err(Stop::Space(error)) => return Err(error),
             Err(Stop::Misfit) => return Err(subject.misfit()),
         }
+        explored.attempts += 1;
     };
     explored.complete_below = search.in_order.complete_below();
     Ok(explored)

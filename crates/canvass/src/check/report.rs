@@ -167,7 +167,7 @@ fn found(
         Turn::Uniform => "uniformly at random",
         Turn::AdHoc => "at random",
     };
-    let mut line = format!("found {strategy} as case {}", grouped(explored.attempts() + 1));
+    let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {
         let _ = write!(line, " ({} rejected)", grouped(explored.rejections()));
     }
@@ -234,7 +234,7 @@ fn starved(settings: &Settings, explored: &Explored) -> String {
     let mut text = format!(
         "only {} of {} cases were accepted, too few of the {} wanted",
         grouped(explored.accepted),
-        grouped(explored.attempts()),
+        grouped(explored.attempts),
         grouped(settings.cases)
     );
     for line in rejections(explored) {

@@ -116,6 +116,13 @@ impl Strategy {
     }
 }
 
+/// `test.set("strategy", Strategy::InOrder)`
+impl From<Strategy> for String {
+    fn from(strategy: Strategy) -> String {
+        strategy.text().to_owned()
+    }
+}
+
 impl Settings {
     /// The settings of a test with these attribute options, in a package compiled in this folder.
     pub(crate) fn read(

@@ -167,15 +167,14 @@ impl Choose for Random {
         let most = u64::from(allowance) / (each as u64).saturating_add(1);
         let length = self.below(most + 1);
         let grows = elements.iter().any(|element| types.get(*element).grows);
-        let spare = u64::from(allowance)
-            - length * (each as u64).saturating_add(1).min(1 + u64::from(allowance));
+        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
         if let ([element], false) = (elements, grows) {
             let frame = Frame { shape: *element, allowance: each as u32 };
             self.frames.resize(self.frames.len() + length as usize, frame);
             return Ok(length as usize);
         }
         for _ in 0..length {
-            // Half of an even share: a random part of it, so that elements differ in size.
+            // An even share on average, so that elements differ in size.
             let share = if grows { self.below(2 * spare / length + 1) as u32 } else { 0 };
             for &element in elements {
                 let allowance = types.get(element).least as u32 + share;
@@ -248,6 +247,21 @@ mod tests {
         };
         let times = (0..1000).filter(|_| draw()).count();
         assert!((400..600).contains(&times), "{times}");
+    }
+
+    #[test]
+    fn every_byte_is_drawn_and_equal_numbers_are_common() {
+        assert_eq!(drawn::<u8>(200_000).len(), 256);
+        let types = Types::of::<(u64, u64)>().unwrap();
+        let mut random = Random::new(Rng::new(1));
+        let mut draw = || {
+            random.begin(types.root, 0);
+            <(u64, u64)>::make(&mut Source::new(&types, &mut random)).unwrap()
+        };
+        let pairs: Vec<(u64, u64)> = (0..10_000).map(|_| draw()).collect();
+        let equal = pairs.iter().filter(|(a, b)| a == b).count();
+        let large = pairs.iter().filter(|(a, _)| *a > u64::MAX / 2).count();
+        assert!(equal > 50 && large > 50, "{equal} equal, {large} large");
     }
 
     #[test]

@@ -91,6 +91,13 @@ fn overflow() {
 }
 
 #[test]
+fn example_overflow() {
+    if asked() {
+        Test::here().set("isolate", "true").example(|| vec![7; 9]).run(dive);
+    }
+}
+
+#[test]
 fn dies() {
     sample(dive);
 }

@@ -1,4 +1,4 @@
-//! The implementation of `Canvass`: four functions that call canvass for each constructor and field.
+//! The implementation of `Canvass`: functions that call canvass for each constructor and field.
 //!
 //! Names of our own variables are hygienic (`mixed_site`), so that no expression of a user can meet them.
 
@@ -14,7 +14,13 @@ pub fn implementation(definition: &Definition) -> TokenStream {
     let name = &definition.name;
     let (impl_generics, type_generics, _) = definition.generics.split_for_impl();
     let bounds = bounds::where_clause(definition);
-    let functions = [shape(definition), make(definition), trace(definition), rust(definition)];
+    let functions = [
+        shape(definition),
+        make(definition),
+        trace(definition),
+        rust(definition),
+        holes(definition),
+    ];
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         impl #impl_generics ::canvass::Canvass for #name #type_generics #bounds {
@@ -32,8 +38,14 @@ fn shape(definition: &Definition) -> TokenStream {
             ::canvass::shape::Constructor::new(#name, ::std::vec::Vec::from([#(#fields),*])) #changes
         }
     });
+    // What is not described may be a cell.
+    let mut fields = definition.constructors.iter().flat_map(|constructor| &constructor.fields);
+    let mutable = fields
+        .any(Field::is_skipped)
+        .then(|| quote_spanned!(Span::mixed_site()=> describe.mutable();));
     quote_spanned! {Span::mixed_site()=>
         fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+            #mutable
             describe.choice::<Self>(|describe| ::std::vec::Vec::from([#(#constructors),*]))
         }
     }
@@ -120,6 +132,30 @@ fn rust(definition: &Definition) -> TokenStream {
     quote_spanned! {at=>
         fn rust(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
             match self { #(#arms)* }
+        }
+    }
+}
+
+/// Empty where no field can have holes.
+fn holes(definition: &Definition) -> TokenStream {
+    let at = Span::mixed_site();
+    let arms: Vec<TokenStream> = definition
+        .kept()
+        .filter(|constructor| constructor.fields.iter().any(fields::may_have_holes))
+        .map(|constructor| {
+            let path = constructor.path(definition.kind);
+            let parts = fields::pattern(&constructor.fields, fields::may_have_holes);
+            let visited = fields::visited(&constructor.fields);
+            quote_spanned!(at=> #path #parts => { #(#visited)* })
+        })
+        .collect();
+    if arms.is_empty() {
+        return TokenStream::new();
+    }
+    let others = (arms.len() < definition.constructors.len()).then(|| quote_spanned!(at=> _ => {}));
+    quote_spanned! {at=>
+        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+            match self { #(#arms)* #others }
         }
     }
 }

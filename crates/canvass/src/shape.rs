@@ -22,6 +22,10 @@ pub struct Types {
     pub(crate) loose: bool,
     /// Whether some fields are drawn by a generator, which may not reach all values of their types.
     pub(crate) generated: bool,
+    /// Whether some parts can be left open.
+    pub(crate) lazy: bool,
+    /// Whether a value may change although nobody owns it.
+    pub(crate) mutable: bool,
 }
 
 /// Which of the shapes a field has.
@@ -34,6 +38,8 @@ pub struct Describe {
     forms: Vec<(&'static str, Option<Form>)>,
     known: HashMap<TypeId, ShapeId>,
     generated: bool,
+    lazy: bool,
+    mutable: bool,
 }
 
 /// One way to build a value.
@@ -163,11 +169,14 @@ impl Describe {
     pub fn space<T: 'static>(&mut self, space: Space<T>) -> ShapeId {
         // A space that cannot say how many values it has is asked again, and says why, when it is used.
         let count = space.count().unwrap_or(Count::Unknown);
+        self.mutable |= !is_plain::<T>();
         self.push("a space", Form::Leaf { count, space: Some(Arc::new(space)) })
     }
 
     /// A field whose values are those of a space that depends on other fields.
     pub fn dependent(&mut self) -> ShapeId {
+        // Its type is not known here.
+        self.mutable = true;
         self.push("a dependent space", Form::Leaf { count: Count::Unknown, space: None })
     }
 
@@ -175,6 +184,16 @@ impl Describe {
     pub fn generated<T: Canvass>(&mut self) -> ShapeId {
         self.generated = true;
         T::shape(self)
+    }
+
+    /// Some parts can be left open.
+    pub(crate) fn lazy(&mut self) {
+        self.lazy = true;
+    }
+
+    /// The type has interior mutability, so that no value of it is used for two runs.
+    pub fn mutable(&mut self) {
+        self.mutable = true;
     }
 
     fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
@@ -200,6 +219,14 @@ impl Describe {
 }
 
 impl Shape {
+    /// The constructors, where there is a choice.
+    pub(crate) fn constructors(&self) -> &[Constructor] {
+        match &self.form {
+            Form::Choice(constructors) => constructors,
+            Form::Leaf { .. } | Form::List(_) | Form::Map(..) => &[],
+        }
+    }
+
     /// How a list splits into an element and the rest.
     pub(crate) fn list(&self) -> &Split {
         self.splits[0].as_ref().expect("a list has an element and a rest")
@@ -244,7 +271,7 @@ impl Types {
     }
 
     fn new(root: ShapeId, describe: Describe) -> Result<Types> {
-        let Describe { forms, generated, .. } = describe;
+        let Describe { forms, generated, lazy, mutable, .. } = describe;
         let tallies: Vec<Arc<Tally>> =
             forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
         let mut shapes: Vec<Shape> = forms
@@ -264,12 +291,18 @@ impl Types {
         }
         let loose = shapes.iter().any(Shape::is_loose);
         let sizes = Sizes::new(shapes[root.at()].tally.clone());
-        Ok(Types { root, shapes, sizes, loose, generated })
+        Ok(Types { root, shapes, sizes, loose, generated, lazy, mutable })
     }
 
     #[inline]
     pub(crate) fn get(&self, id: ShapeId) -> &Shape {
         &self.shapes[id.at()]
+    }
+
+    /// The shape at a position.
+    pub(crate) fn id(&self, at: usize) -> ShapeId {
+        debug_assert!(at < self.shapes.len());
+        ShapeId(at as u32)
     }
 
     /// A number that tells different types apart, as far as their values' codes go.
@@ -356,6 +389,14 @@ fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> 
         }
     };
     Shape { name, form, tally, splits, maps, least: 0, grows: false }
+}
+
+/// Whether the values of a type that is not `Canvass` cannot change behind their owner's back.
+fn is_plain<T: 'static>() -> bool {
+    macro_rules! is_any {
+        ($($type:ty)*) => { [$(TypeId::of::<$type>()),*].contains(&TypeId::of::<T>()) };
+    }
+    is_any!(bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 String &'static str Nat)
 }
 
 /// An index has the size of its binary digits.

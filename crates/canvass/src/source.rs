@@ -18,6 +18,7 @@ pub(crate) use walk::{Walk, ways};
 
 use crate::adapt::Generator;
 use crate::code::{Code, Trace};
+use crate::lazy::{self, Kept, Lazy, Ticket};
 use crate::shape::{Form, ShapeId, Types};
 use crate::{Canvass, Count, Nat, Space, SpaceError};
 
@@ -74,10 +75,20 @@ pub(crate) trait Choose {
 
     /// Takes a whole part that a generator made from the seed, as its code.
     fn put(&mut self, _code: Code) {}
+
+    /// Leaves the next part open, where values may have holes.
+    fn hole(&mut self) -> Option<Ticket> {
+        None
+    }
+
+    /// The boxes that are kept from one run to the next.
+    fn kept(&mut self) -> Option<&mut Kept> {
+        None
+    }
 }
 
 /// How much of a thread's stack making a value may use; threads of tests have twice as much.
-const ROOM: usize = 1 << 20;
+pub(crate) const ROOM: usize = 1 << 20;
 
 impl<'a> Source<'a> {
     pub(crate) fn new(types: &'a Types, choices: &'a mut dyn Choose) -> Source<'a> {
@@ -125,6 +136,23 @@ impl<'a> Source<'a> {
             Err(SpaceError::OutOfRange { .. }) => Err(Stop::Rejected),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// A box, with a hole where values may have holes.
+    pub(crate) fn lazy<T: Canvass>(&mut self) -> Made<Lazy<T>> {
+        let Some(Ticket { search, id }) = self.choices.hole() else {
+            self.descend()?;
+            return T::make(self).map(Lazy::new);
+        };
+        let kept = self.choices.kept();
+        if let Some(shared) = kept.as_ref().and_then(|kept| kept.share(id)) {
+            return Ok(shared);
+        }
+        let lazy = Lazy::hole(search, id, lazy::fill::<T>);
+        if let Some(kept) = kept {
+            kept.keep(id, &lazy);
+        }
+        Ok(lazy)
     }
 
     /// A value of a generator where values are drawn at random, elsewhere any value of the type.

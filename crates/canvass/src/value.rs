@@ -3,6 +3,7 @@
 mod collection;
 mod float;
 mod interval;
+mod lazy;
 mod network;
 mod nonzero;
 mod number;
@@ -19,6 +20,7 @@ mod wrapper;
 pub use shown::{AsRust, ShowDebug, ShowRust, Shown};
 
 use crate::code::Trace;
+use crate::lazy::Holes;
 use crate::shape::{Describe, ShapeId};
 use crate::source::{Made, Source};
 use crate::{Space, SpaceError};
@@ -44,6 +46,9 @@ pub trait Canvass: Sized + 'static {
 
     /// The value as a Rust expression.
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Goes through the boxes in the value: see [`Lazy`](crate::Lazy).
+    fn holes(&mut self, _holes: &mut Holes<'_>) {}
 
     /// All values of the type, smaller ones first.
     ///

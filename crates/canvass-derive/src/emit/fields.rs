@@ -1,4 +1,4 @@
-//! What is emitted for a field: its shape, making it, following it, showing it.
+//! What is emitted for a field: its shape, making it, following it, showing it, going through its boxes.
 
 use crate::expression::Expression;
 use crate::input::{Field, Origin, Style};
@@ -66,6 +66,21 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
             return quote_spanned!(at=> #followed #refused);
         }
         quote_spanned!(at=> { #(#before)* #followed #refused })
+    })
+}
+
+/// Whether a field is made by its type, which may leave parts of it open.
+pub fn may_have_holes(field: &Field) -> bool {
+    match field.origin {
+        Origin::Type | Origin::Generated(_) => true,
+        Origin::Space(_) | Origin::Dependent(_) | Origin::Skipped(_) => false,
+    }
+}
+
+/// Statements that go through the fields' boxes.
+pub fn visited(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
+    fields.iter().filter(|field| may_have_holes(field)).map(|Field { binding, ty, .. }| {
+        quote_spanned!(Span::mixed_site()=> <#ty as ::canvass::Canvass>::holes(#binding, holes);)
     })
 }
 

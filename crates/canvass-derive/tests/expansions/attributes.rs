@@ -1,6 +1,7 @@
 #[automatically_derived]
 impl ::canvass::Canvass for Packet {
     fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+        describe.mutable();
         describe
             .choice::<
                 Self,
@@ -107,6 +108,14 @@ impl ::canvass::Canvass for Packet {
                     .field("drawn", &::canvass::value::AsRust(field_3))
                     .field("cached", &::core::format_args!("{}", "payload . len ()"))
                     .finish()
+            }
+        }
+    }
+    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        match self {
+            Self { sum: field_2, drawn: field_3, .. } => {
+                <u16 as ::canvass::Canvass>::holes(field_2, holes);
+                <u8 as ::canvass::Canvass>::holes(field_3, holes);
             }
         }
     }

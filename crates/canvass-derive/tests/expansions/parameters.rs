@@ -8,6 +8,7 @@ where
     M: 'static,
 {
     fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+        describe.mutable();
         describe
             .choice::<
                 Self,
@@ -56,6 +57,14 @@ where
                     .field("value", &::canvass::value::AsRust(field_1))
                     .field("seen", &::core::format_args!("{}", "Default::default()"))
                     .finish()
+            }
+        }
+    }
+    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        match self {
+            Self { keys: field_0, value: field_1, .. } => {
+                <[K; N] as ::canvass::Canvass>::holes(field_0, holes);
+                <V as ::canvass::Canvass>::holes(field_1, holes);
             }
         }
     }

@@ -60,6 +60,13 @@ fn holds() {
                 }
             }
         }
+        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+            match self {
+                Self { list: field_0 } => {
+                    <Vec<u8> as ::canvass::Canvass>::holes(field_0, holes);
+                }
+            }
+        }
     }
     ::canvass::check::Test::<
         CanvassArguments,

@@ -83,6 +83,14 @@ fn holds() {
                 }
             }
         }
+        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+            match self {
+                Self { tree: field_0, argument_3: field_2, .. } => {
+                    <Tree as ::canvass::Canvass>::holes(field_0, holes);
+                    <(u8, u8) as ::canvass::Canvass>::holes(field_2, holes);
+                }
+            }
+        }
     }
     ::canvass::check::Test::<
         CanvassArguments,

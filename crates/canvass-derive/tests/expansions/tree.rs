@@ -61,4 +61,13 @@ impl ::canvass::Canvass for Tree {
             Self::Raw { .. } => f.write_str("Tree::Raw {..}"),
         }
     }
+    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        match self {
+            Self::Node { 0: field_0, 1: field_1 } => {
+                <Box<Tree> as ::canvass::Canvass>::holes(field_0, holes);
+                <u8 as ::canvass::Canvass>::holes(field_1, holes);
+            }
+            _ => {}
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{Choose, Made};
 use crate::code::Code;
+use crate::lazy::Ticket;
 use crate::shape::{Form, ShapeId, Types};
 use crate::{Count, Nat};
 
@@ -56,5 +57,9 @@ impl Choose for Record<'_> {
     fn put(&mut self, code: Code) {
         self.code.0.extend_from_slice(&code.0);
         self.choices.put(code);
+    }
+
+    fn hole(&mut self) -> Option<Ticket> {
+        self.choices.hole()
     }
 }

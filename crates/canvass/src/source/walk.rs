@@ -73,6 +73,11 @@ impl Walk {
         self.frames.push(Frame { shape: self.root, size: self.size, aim });
     }
 
+    /// Whether all parts of the value are made.
+    pub(crate) fn is_done(&self) -> bool {
+        self.frames.is_empty()
+    }
+
     /// Goes on to the next value: `false` where the last one was the last.
     ///
     /// After a value that was not finished, all those with the same choices are left out.

@@ -2,6 +2,7 @@
 
 use super::{AsRust, Canvass};
 use crate::code::Trace;
+use crate::lazy::Holes;
 use crate::shape::{Constructor, Describe, ShapeId};
 use crate::source::{Made, Source, Stop};
 use std::collections::{LinkedList, VecDeque};
@@ -33,6 +34,10 @@ impl<T: Canvass> Canvass for Vec<T> {
         f.write_str("vec!")?;
         f.debug_list().entries(self.iter().map(AsRust)).finish()
     }
+
+    fn holes(&mut self, holes: &mut Holes<'_>) {
+        self.iter_mut().for_each(|element| element.holes(holes));
+    }
 }
 
 fn trace_list<'a, T: Canvass>(
@@ -47,7 +52,7 @@ fn trace_list<'a, T: Canvass>(
 
 /// Collections that are made from a `Vec`, with its shape.
 macro_rules! lists {
-    ($($type:ty, $from:literal;)*) => {$(
+    ($($type:ty, $from:literal, |$list:ident| $elements:expr;)*) => {$(
         impl<T: Canvass> Canvass for $type {
             fn shape(describe: &mut Describe) -> ShapeId {
                 Vec::<T>::shape(describe)
@@ -66,15 +71,20 @@ macro_rules! lists {
                 f.debug_list().entries(self.iter().map(AsRust)).finish()?;
                 f.write_str(")")
             }
+
+            fn holes(&mut self, holes: &mut Holes<'_>) {
+                let $list = self;
+                $elements.into_iter().flatten().for_each(|element: &mut T| element.holes(holes));
+            }
         }
     )*};
 }
 lists! {
-    Box<[T]>, "Box::<[_]>::from";
-    Rc<[T]>, "std::rc::Rc::<[_]>::from";
-    Arc<[T]>, "std::sync::Arc::<[_]>::from";
-    VecDeque<T>, "std::collections::VecDeque::from";
-    LinkedList<T>, "std::collections::LinkedList::from";
+    Box<[T]>, "Box::<[_]>::from", |list| Some(&mut **list);
+    Rc<[T]>, "std::rc::Rc::<[_]>::from", |list| Rc::get_mut(list);
+    Arc<[T]>, "std::sync::Arc::<[_]>::from", |list| Arc::get_mut(list);
+    VecDeque<T>, "std::collections::VecDeque::from", |list| Some(list);
+    LinkedList<T>, "std::collections::LinkedList::from", |list| Some(list);
 }
 
 impl<T: Canvass, const N: usize> Canvass for [T; N] {
@@ -97,5 +107,9 @@ impl<T: Canvass, const N: usize> Canvass for [T; N] {
 
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(AsRust)).finish()
+    }
+
+    fn holes(&mut self, holes: &mut Holes<'_>) {
+        self.iter_mut().for_each(|element| element.holes(holes));
     }
 }

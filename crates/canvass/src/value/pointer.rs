@@ -2,6 +2,7 @@
 
 use super::{AsRust, Canvass};
 use crate::code::Trace;
+use crate::lazy::Holes;
 use crate::shape::{Describe, ShapeId};
 use crate::source::{Made, Source};
 use std::fmt;
@@ -9,7 +10,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 macro_rules! pointers {
-    ($($pointer:ident $new:literal)*) => {$(
+    ($($pointer:ident $new:literal $content:expr;)*) => {$(
         impl<T: Canvass> Canvass for $pointer<T> {
             fn shape(describe: &mut Describe) -> ShapeId {
                 T::shape(describe)
@@ -30,7 +31,18 @@ macro_rules! pointers {
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_tuple($new).field(&AsRust::<T>(self)).finish()
             }
+
+            fn holes(&mut self, holes: &mut Holes<'_>) {
+                let content: fn(&mut $pointer<T>) -> Option<&mut T> = $content;
+                if let Some(content) = content(self) {
+                    content.holes(holes);
+                }
+            }
         }
     )*};
 }
-pointers!(Box "Box::new" Rc "std::rc::Rc::new" Arc "std::sync::Arc::new");
+pointers! {
+    Box "Box::new" |pointer| Some(pointer);
+    Rc "std::rc::Rc::new" Rc::get_mut;
+    Arc "std::sync::Arc::new" Arc::get_mut;
+}

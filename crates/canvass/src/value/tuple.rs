@@ -2,6 +2,7 @@
 
 use super::{AsRust, Canvass};
 use crate::code::Trace;
+use crate::lazy::Holes;
 use crate::shape::{Constructor, Describe, ShapeId};
 use crate::source::{Made, Source};
 use std::fmt;
@@ -47,6 +48,10 @@ macro_rules! tuples {
 
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_tuple("")$(.field(&AsRust(&self.$position)))+.finish()
+            }
+
+            fn holes(&mut self, holes: &mut Holes<'_>) {
+                $(self.$position.holes(holes);)+
             }
         }
     )*};

@@ -2,6 +2,7 @@
 
 use super::{AsRust, Canvass};
 use crate::code::Trace;
+use crate::lazy::Holes;
 use crate::shape::{Constructor, Describe, ShapeId};
 use crate::source::{Made, Source, Stop};
 use std::cmp::Ordering;
@@ -48,6 +49,12 @@ macro_rules! enums {
                             $(.field(&AsRust($field)))?
                             .finish()
                     })+
+                }
+            }
+
+            fn holes(&mut self, _holes: &mut Holes<'_>) {
+                match self {
+                    $(Self::$variant $(($field))? => { $($field.holes(_holes);)? })+
                 }
             }
         }

@@ -12,9 +12,11 @@ use std::num::{Saturating, Wrapping};
 use std::sync::{Mutex, PoisonError};
 
 macro_rules! wrappers {
-    ($($type:ident($make:expr, $text:literal) $(where T: $bound:ident)?, |$wrapper:ident| $inner:expr;)*) => {$(
+    ($($type:ident($make:expr, $text:literal) $(where T: $bound:ident)?, |$wrapper:ident| $inner:expr
+        $(, $mutable:ident)?;)*) => {$(
         impl<T: Canvass $(+ $bound)?> Canvass for $type<T> {
             fn shape(describe: &mut Describe) -> ShapeId {
+                $(describe.$mutable();)?
                 T::shape(describe)
             }
 
@@ -39,10 +41,10 @@ wrappers! {
     Wrapping(Wrapping, "std::num::Wrapping"), |wrapper| &wrapper.0;
     Saturating(Saturating, "std::num::Saturating"), |wrapper| &wrapper.0;
     Reverse(Reverse, "std::cmp::Reverse"), |wrapper| &wrapper.0;
-    Cell(Cell::new, "std::cell::Cell::new") where T: Copy, |cell| &cell.get();
-    RefCell(RefCell::new, "std::cell::RefCell::new"), |cell| &cell.borrow();
+    Cell(Cell::new, "std::cell::Cell::new") where T: Copy, |cell| &cell.get(), mutable;
+    RefCell(RefCell::new, "std::cell::RefCell::new"), |cell| &cell.borrow(), mutable;
     Mutex(Mutex::new, "std::sync::Mutex::new"),
-        |mutex| &mutex.lock().unwrap_or_else(PoisonError::into_inner);
+        |mutex| &mutex.lock().unwrap_or_else(PoisonError::into_inner), mutable;
 }
 
 /// Always owned.

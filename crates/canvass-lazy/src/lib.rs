@@ -1,0 +1,128 @@
+//! `Lazy<T>`: a `Box<T>` that a search of canvass can leave open until somebody looks at it.
+//!
+//! ```
+//! use canvass_lazy::Lazy;
+//!
+//! enum Tree {
+//!     Leaf,
+//!     Node(Lazy<Tree>, u8, Lazy<Tree>),
+//! }
+//!
+//! fn height(tree: &Tree) -> usize {
+//!     match tree {
+//!         Tree::Leaf => 0,
+//!         Tree::Node(left, _, right) => 1 + height(left).max(height(right)),
+//!     }
+//! }
+//!
+//! let leaf = || Lazy::new(Tree::Leaf);
+//! assert_eq!(height(&Tree::Node(leaf(), 5, Lazy::new(Tree::Node(leaf(), 7, leaf())))), 2);
+//! ```
+//!
+//! In a program it is just a box. In a search a value has holes: looking at one asks the search what is there, and
+//! what nobody looks at is left open, so that one run of a property decides all values that differ only there.
+//!
+//! A program can depend on this crate, which has no dependencies, or use `Box` and have its tests say
+//! `#[cfg(test)] use canvass::Lazy as Box;`. That compiles wherever the code does not move out of a box with `*`, for
+//! which there is [`Lazy::into_inner`], nor has boxes of traits or slices.
+
+#[doc(hidden)]
+pub mod hole;
+mod traits;
+
+use hole::{Hole, Search};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// A box whose content may be left open until somebody looks at it.
+///
+/// It can be sent to other threads if its content can be shared between them.
+pub struct Lazy<T>(Content<T>);
+
+enum Content<T> {
+    Full(Box<T>),
+    Hole(Arc<Hole<T>>),
+}
+
+impl<T> Lazy<T> {
+    /// A box with this content.
+    pub fn new(value: T) -> Lazy<T> {
+        Lazy(Content::Full(Box::new(value)))
+    }
+
+    /// The content; a hole is filled.
+    pub fn into_inner(this: Lazy<T>) -> T {
+        match this.0 {
+            Content::Full(value) => *value,
+            Content::Hole(mut hole) => Hole::take(&mut hole),
+        }
+    }
+
+    /// A hole that `fill` fills when it is looked at.
+    #[doc(hidden)]
+    pub fn hole(search: Arc<Search>, id: u64, fill: fn(&Arc<Search>, u64) -> T) -> Lazy<T> {
+        Lazy(Content::Hole(Arc::new(Hole::new(search, id, fill))))
+    }
+
+    /// The hole, where it is one that nobody else has.
+    #[doc(hidden)]
+    pub fn own_hole(&mut self) -> Option<&mut Hole<T>> {
+        match &mut self.0 {
+            Content::Full(_) => None,
+            Content::Hole(hole) => Arc::get_mut(hole),
+        }
+    }
+
+    /// The same hole again; `None` where it is none.
+    #[doc(hidden)]
+    pub fn share(&self) -> Option<Lazy<T>> {
+        match &self.0 {
+            Content::Full(_) => None,
+            Content::Hole(hole) => Some(Lazy(Content::Hole(hole.clone()))),
+        }
+    }
+
+    /// The number of its hole.
+    #[doc(hidden)]
+    pub fn id(&self) -> Option<u64> {
+        match &self.0 {
+            Content::Full(_) => None,
+            Content::Hole(hole) => Some(hole.id),
+        }
+    }
+}
+
+impl<T> Deref for Lazy<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        match &self.0 {
+            Content::Full(value) => value,
+            Content::Hole(hole) => hole.look(),
+        }
+    }
+}
+
+/// A hole is filled, and its content becomes this box's own.
+impl<T> DerefMut for Lazy<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        if let Content::Hole(hole) = &mut self.0 {
+            self.0 = Content::Full(Box::new(Hole::take(hole)));
+        }
+        match &mut self.0 {
+            Content::Full(value) => value,
+            Content::Hole(_) => unreachable!("it was just filled"),
+        }
+    }
+}
+
+/// The content is cloned, but holes are shared: whoever looks first fills both.
+impl<T: Clone> Clone for Lazy<T> {
+    fn clone(&self) -> Lazy<T> {
+        Lazy(match &self.0 {
+            Content::Full(value) => Content::Full(value.clone()),
+            Content::Hole(hole) => Content::Hole(hole.clone()),
+        })
+    }
+}

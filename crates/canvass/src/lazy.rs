@@ -1,0 +1,110 @@
+//! Lazy search: one run of a property decides all values that differ only in parts it never looked at.
+//!
+//! A property runs on a value with holes. The first look into a hole asks the search for a constructor; the outcome
+//! of the run holds for every completion of the holes that are left. The next run changes the last choice that has
+//! another alternative. Claessen, Duregård and Pałka, "Generating constrained random data with uniform distribution";
+//! Runciman, Naylor and Lindblad, "SmallCheck and Lazy SmallCheck".
+//!
+//! ```
+//! use canvass::lazy::{Lazy, Search};
+//! use canvass::Canvass;
+//!
+//! #[derive(Canvass)]
+//! enum List {
+//!     End,
+//!     Item(bool, Lazy<List>),
+//! }
+//!
+//! fn is_sorted(list: &List) -> bool {
+//!     match list {
+//!         List::Item(first, rest) => match &**rest {
+//!             List::Item(second, _) => first <= second && is_sorted(rest),
+//!             List::End => true,
+//!         },
+//!         List::End => true,
+//!     }
+//! }
+//!
+//! let mut search = Search::<List>::new(0..=20)?;
+//! let mut sorted = 0;
+//! while let Some(run) = search.step(|list| is_sorted(&list))? {
+//!     sorted += u64::from(run.outcome);
+//! }
+//! assert_eq!(search.runs(), 65);
+//! assert_eq!(search.decided(), &4_083);
+//! # Ok::<(), canvass::lazy::SearchError>(())
+//! ```
+
+mod ask;
+mod engine;
+mod frames;
+mod kept;
+mod open;
+mod path;
+mod pattern;
+mod search;
+
+pub use canvass_lazy::Lazy;
+pub use kept::Holes;
+pub use search::{Run, Search, SearchError};
+
+pub(crate) use engine::Engine;
+pub(crate) use kept::Kept;
+
+use crate::Canvass;
+use crate::shape::Types;
+use crate::source::{Source, Walk};
+use ask::Ask;
+use canvass_lazy::hole;
+use path::Path;
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What the holes of a search ask.
+struct Shared {
+    types: Arc<Types>,
+    path: Mutex<Path>,
+}
+
+impl Shared {
+    fn path(&self) -> MutexGuard<'_, Path> {
+        self.path.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a box needs to be a hole.
+pub(crate) struct Ticket {
+    pub(crate) search: Arc<hole::Search>,
+    pub(crate) id: u64,
+}
+
+/// Unwinds out of a run whose value cannot be made; why is in the path.
+struct Unmade;
+
+/// What is in a hole.
+pub(crate) fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
+    let shared = search.inner.downcast_ref::<Shared>().expect("holes are ours");
+    let path = shared.path();
+    let Some(hole) = path.named(id) else {
+        drop(path);
+        return first();
+    };
+    let mut ask = Ask::fill(search, shared, path, hole);
+    match T::make(&mut Source::new(&shared.types, &mut ask)) {
+        Ok(content) => content,
+        Err(stop) => {
+            shared.path().stop = Some(stop);
+            resume_unwind(Box::new(Unmade))
+        }
+    }
+}
+
+/// For a hole that outlived its run: nobody had looked, so that any value will do.
+fn first<T: Canvass>() -> T {
+    let first = Types::of::<T>().map_err(crate::source::Stop::from).and_then(|types| {
+        let mut walk = Walk::new(types.root, types.get(types.root).least, crate::Nat::ZERO);
+        walk.begin();
+        T::make(&mut Source::new(&types, &mut walk))
+    });
+    first.unwrap_or_else(|_| resume_unwind(Box::new(Unmade)))
+}

@@ -1,0 +1,216 @@
+//! Open parts: in how many ways the parts of a value that nobody has chosen yet can be completed.
+//!
+//! Which parts are open is a multiset of shapes. The multisets that a search meets are numbered, and the counts of
+//! each are worked out once, so that a step of the search costs a look into a table.
+
+use crate::Nat;
+use crate::error::Result;
+use crate::shape::{ShapeId, Types};
+use std::collections::HashMap;
+
+/// A multiset of shapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Open(u32);
+
+pub(super) struct Opens {
+    sets: Vec<Set>,
+    known: HashMap<Box<[u32]>, Open>,
+    /// The largest size that counts matter for.
+    limit: usize,
+    /// What becomes of a set by a choice of a constructor, by set and constructor, as far as it was needed.
+    chosen: Vec<Option<Open>>,
+    /// Where the constructors of each shape begin among all of them, and how many there are in all.
+    first: Vec<usize>,
+    constructors: usize,
+}
+
+struct Set {
+    /// How many parts there are of each shape.
+    parts: Box<[u32]>,
+    /// The set with one more part of a shape, and with one less, as far as they were needed.
+    with: Box<[Option<Open>]>,
+    without: Box<[Option<Open>]>,
+    /// How many completions have at most a size in all, from size 0 on; empty until it is needed.
+    up_to: Vec<Nat>,
+    /// At how many sizes up to a size there are completions.
+    inhabited: Vec<u32>,
+}
+
+impl Opens {
+    /// With the empty multiset alone.
+    pub(super) fn new(types: &Types, limit: usize) -> Opens {
+        let mut first = Vec::new();
+        let constructors = types.shapes.iter().fold(0, |sum, shape| {
+            first.push(sum);
+            sum + shape.constructors().len()
+        });
+        let (sets, known, chosen) = (Vec::new(), HashMap::new(), Vec::new());
+        let mut opens = Opens { sets, known, limit, chosen, first, constructors };
+        opens.intern(vec![0; types.shapes.len()].into());
+        opens
+    }
+
+    /// No parts at all.
+    pub(super) const NONE: Open = Open(0);
+
+    /// From now on counts matter up to another size.
+    pub(super) fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+        for set in &mut self.sets {
+            set.up_to.clear();
+            set.inhabited.clear();
+        }
+    }
+
+    fn intern(&mut self, parts: Box<[u32]>) -> Open {
+        if let Some(known) = self.known.get(&parts) {
+            return *known;
+        }
+        let open = Open(u32::try_from(self.sets.len()).expect("fewer sets than that"));
+        self.known.insert(parts.clone(), open);
+        let (with, without) = (vec![None; parts.len()].into(), vec![None; parts.len()].into());
+        let (up_to, inhabited) = (Vec::new(), Vec::new());
+        self.sets.push(Set { parts, with, without, up_to, inhabited });
+        open
+    }
+
+    /// The set with one more part.
+    #[inline]
+    pub(super) fn with(&mut self, open: Open, shape: ShapeId) -> Open {
+        match self.sets[open.0 as usize].with[shape.at()] {
+            Some(next) => next,
+            None => self.neighbour(open, shape, true),
+        }
+    }
+
+    /// The set with one part less, which it must have.
+    #[inline]
+    pub(super) fn without(&mut self, open: Open, shape: ShapeId) -> Open {
+        match self.sets[open.0 as usize].without[shape.at()] {
+            Some(next) => next,
+            None => self.neighbour(open, shape, false),
+        }
+    }
+
+    #[cold]
+    fn neighbour(&mut self, open: Open, shape: ShapeId, more: bool) -> Open {
+        let mut parts = self.sets[open.0 as usize].parts.clone();
+        let number = &mut parts[shape.at()];
+        *number = if more { *number + 1 } else { *number - 1 };
+        let next = self.intern(parts);
+        let set = &mut self.sets[open.0 as usize];
+        let neighbours = if more { &mut set.with } else { &mut set.without };
+        neighbours[shape.at()] = Some(next);
+        next
+    }
+
+    /// The set with the fields of a constructor instead of a part.
+    #[inline]
+    pub(super) fn choose(&mut self, types: &Types, open: Open, shape: ShapeId, at: usize) -> Open {
+        let place = open.0 as usize * self.constructors + self.first[shape.at()] + at;
+        match self.chosen.get(place) {
+            Some(Some(next)) => *next,
+            Some(None) | None => {
+                let fields = &types.get(shape).constructors()[at].fields;
+                let rest = self.without(open, shape);
+                let next = fields.iter().fold(rest, |open, field| self.with(open, *field));
+                self.chosen.resize(self.sets.len() * self.constructors, None);
+                self.chosen[place] = Some(next);
+                next
+            }
+        }
+    }
+
+    /// Whether there are completions of a size in a range.
+    #[inline]
+    pub(super) fn any(
+        &mut self,
+        types: &Types,
+        open: Open,
+        from: usize,
+        to: usize,
+    ) -> Result<bool> {
+        self.prepare(types, open)?;
+        let inhabited = &self.sets[open.0 as usize].inhabited;
+        let below = if from == 0 { 0 } else { inhabited[from - 1] };
+        Ok(inhabited[to] > below)
+    }
+
+    /// How many completions of the sizes in a range there are.
+    pub(super) fn count(
+        &mut self,
+        types: &Types,
+        open: Open,
+        from: usize,
+        to: usize,
+    ) -> Result<Nat> {
+        self.prepare(types, open)?;
+        let up_to = &self.sets[open.0 as usize].up_to;
+        Ok(if from == 0 { up_to[to].clone() } else { up_to[to].minus(&up_to[from - 1]) })
+    }
+
+    #[inline]
+    fn prepare(&mut self, types: &Types, open: Open) -> Result<()> {
+        if self.sets[open.0 as usize].up_to.is_empty() {
+            self.tabulate(types, open)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Works out the counts of a set: those without one of its parts, times those of that part.
+    #[cold]
+    fn tabulate(&mut self, types: &Types, open: Open) -> Result<()> {
+        let mut waiting = vec![open];
+        while let Some(&next) = waiting.last() {
+            let part = self.sets[next.0 as usize].parts.iter().position(|number| *number > 0);
+            let counts = match part {
+                None => vec![Nat::ONE],
+                Some(part) => {
+                    let shape = types.id(part);
+                    let rest = self.without(next, shape);
+                    if self.sets[rest.0 as usize].up_to.is_empty() {
+                        waiting.push(rest);
+                        continue;
+                    }
+                    self.times(types, rest, shape)?
+                }
+            };
+            self.fill_in(next, counts);
+            waiting.pop();
+        }
+        Ok(())
+    }
+
+    fn times(&self, types: &Types, rest: Open, shape: ShapeId) -> Result<Vec<Nat>> {
+        let up_to = &self.sets[rest.0 as usize].up_to;
+        let of_size = |size: usize| match size {
+            0 => up_to[0].clone(),
+            _ => up_to[size].minus(&up_to[size - 1]),
+        };
+        let rest: Vec<Nat> = (0..=self.limit).map(of_size).collect();
+        let tally = &types.get(shape).tally;
+        let mut counts = vec![Nat::ZERO; self.limit + 1];
+        for own in 0..=tally.at_most(self.limit) {
+            let count = tally.count(own)?;
+            for (sum, rest) in counts[own..].iter_mut().zip(&rest) {
+                if !count.is_zero() && !rest.is_zero() {
+                    *sum += &(count * rest);
+                }
+            }
+        }
+        Ok(counts)
+    }
+
+    fn fill_in(&mut self, open: Open, mut counts: Vec<Nat>) {
+        counts.resize(self.limit + 1, Nat::ZERO);
+        let set = &mut self.sets[open.0 as usize];
+        let (mut sum, mut inhabited) = (Nat::ZERO, 0);
+        for count in &counts {
+            sum += count;
+            inhabited += u32::from(!count.is_zero());
+            set.up_to.push(sum.clone());
+            set.inhabited.push(inhabited);
+        }
+    }
+}

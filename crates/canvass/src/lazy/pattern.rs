@@ -1,0 +1,134 @@
+//! Constructor patterns: the values that have a given path of constructors from the root.
+//!
+//! Mittelman et al., "Don't go down the rabbit hole", §3. A pattern is followed while a value is chosen, so that a
+//! value that cannot have it any more is never chosen. We differ once: what lies between one value of the patterned
+//! type and the next, such as a list or an option, is passed through.
+
+use crate::shape::{Form, ShapeId, Types};
+
+/// Constructors of one type, from the root on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    shape: ShapeId,
+    constructors: Vec<u16>,
+    /// From which shapes the patterned one can be reached.
+    reaches: Vec<bool>,
+}
+
+/// Where a part is in the pattern: how many constructors of it lead there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place(u16);
+
+impl Place {
+    pub(super) const ROOT: Place = Place(0);
+    /// Not below the constructors of the pattern.
+    pub(super) const OUTSIDE: Place = Place(u16::MAX);
+}
+
+/// How far the pattern is met: how many open parts may still lead to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Progress(u32);
+
+impl Progress {
+    pub(super) const MET: Progress = Progress(u32::MAX);
+    /// The whole value may.
+    pub(super) const ROOT: Progress = Progress(1);
+
+    #[inline]
+    pub(super) fn is_missed(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl Pattern {
+    /// The constructors by their positions, cut where nothing of the type can follow.
+    pub(crate) fn new(types: &Types, shape: ShapeId, constructors: &[u16]) -> Pattern {
+        let reaches = reaches(types, shape);
+        let mut pattern = Pattern { shape, constructors: Vec::new(), reaches };
+        for &constructor in constructors {
+            pattern.constructors.push(constructor);
+            if pattern.onward(types, shape, u64::from(constructor)) == 0 {
+                break;
+            }
+        }
+        pattern
+    }
+
+    pub(crate) fn constructors(&self) -> &[u16] {
+        &self.constructors
+    }
+
+    /// How far the pattern is met after a choice for a part.
+    pub(super) fn after(
+        &self,
+        types: &Types,
+        progress: Progress,
+        shape: ShapeId,
+        place: Place,
+        choice: u64,
+    ) -> Progress {
+        if progress == Progress::MET || place == Place::OUTSIDE || !self.reaches[shape.at()] {
+            return progress;
+        }
+        let onward = self.onward(types, shape, choice);
+        if shape != self.shape {
+            return Progress(progress.0 - 1 + onward);
+        }
+        if u64::from(self.constructors[usize::from(place.0)]) != choice {
+            return Progress(progress.0 - 1);
+        }
+        if usize::from(place.0) + 1 == self.constructors.len() {
+            return Progress::MET;
+        }
+        Progress(progress.0 - 1 + onward)
+    }
+
+    /// The place of the parts of a choice for a part.
+    pub(super) fn below(&self, shape: ShapeId, place: Place, choice: u64) -> Place {
+        if place == Place::OUTSIDE || shape != self.shape {
+            return place;
+        }
+        let wanted = self.constructors.get(usize::from(place.0));
+        match wanted.is_some_and(|wanted| u64::from(*wanted) == choice) {
+            true if usize::from(place.0) + 1 < self.constructors.len() => Place(place.0 + 1),
+            true | false => Place::OUTSIDE,
+        }
+    }
+
+    /// How many parts of a choice can lead to the patterned type again.
+    fn onward(&self, types: &Types, shape: ShapeId, choice: u64) -> u32 {
+        let reaches = |part: &ShapeId| self.reaches[part.at()];
+        match &types.get(shape).form {
+            Form::Leaf { .. } | Form::Map(..) => 0,
+            Form::Choice(constructors) => {
+                let fields = &constructors[choice as usize].fields;
+                fields.iter().filter(|field| reaches(field)).count() as u32
+            }
+            Form::List(element) => u32::from(reaches(element)) * choice as u32,
+        }
+    }
+}
+
+/// From which shapes a shape can be reached, through no map.
+fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
+    let mut reaches = vec![false; types.shapes.len()];
+    reaches[goal.at()] = true;
+    loop {
+        let mut changed = false;
+        for (at, shape) in types.shapes.iter().enumerate() {
+            let found = match &shape.form {
+                Form::Leaf { .. } | Form::Map(..) => false,
+                Form::Choice(constructors) => {
+                    let mut fields = constructors.iter().flat_map(|each| &each.fields);
+                    fields.any(|field| reaches[field.at()])
+                }
+                Form::List(element) => reaches[element.at()],
+            };
+            changed |= found && !reaches[at];
+            reaches[at] |= found;
+        }
+        if !changed {
+            return reaches;
+        }
+    }
+}

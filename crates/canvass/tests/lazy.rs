@@ -1,0 +1,166 @@
+//! Lazy search against its slow twin: make all values, and ask the predicate about each.
+
+#[path = "lazy/specimens.rs"]
+mod specimens;
+#[path = "lazy/twin.rs"]
+mod twin;
+
+use canvass::Canvass;
+use canvass::lazy::{Lazy, Search, SearchError};
+use specimens::{Bag, Expression, Key, Rose, Tree};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use twin::check;
+
+#[test]
+fn ordered_trees_are_the_same_as_the_twins() {
+    check(9, |tree: &Tree| tree.is_ordered());
+}
+
+#[test]
+fn a_predicate_may_look_from_right_to_left() {
+    check(9, |tree: &Tree| tree.is_ordered_from_the_right());
+}
+
+#[test]
+fn a_predicate_may_look_by_levels() {
+    check(9, |tree: &Tree| tree.levels().windows(2).all(|pair| pair[0] <= 2 * pair[1] + 1));
+}
+
+#[test]
+fn a_predicate_may_look_twice_and_at_clones() {
+    check(8, |tree: &Tree| tree.clone().is_ordered() && tree.clone().height() < 4);
+}
+
+#[test]
+fn a_predicate_may_look_at_nothing_or_at_everything() {
+    check(8, |_: &Tree| true);
+    check(8, |_: &Tree| false);
+    check(7, |tree: &Tree| format!("{tree:?}").len() % 2 == 0);
+}
+
+#[test]
+fn a_predicate_may_take_the_value_apart_and_change_it() {
+    check(8, |tree: &Tree| {
+        let mut tree = tree.clone();
+        tree.turn_rightmost();
+        tree.is_ordered()
+    });
+    check(8, |tree: &Tree| match tree.clone() {
+        Tree::Leaf => true,
+        Tree::Node(left, key, right) => {
+            let (left, right) = (Lazy::into_inner(left), Lazy::into_inner(right));
+            Tree::Node(Lazy::new(right), key, Lazy::new(left)).is_ordered()
+        }
+    });
+}
+
+#[test]
+fn several_arguments_are_one_value() {
+    check(8, |(tree, key): &(Tree, u8)| tree.is_ordered() && tree.contains(*key));
+    check(7, |(a, b): &(Lazy<Tree>, Lazy<Tree>)| a.is_ordered() && **a == **b);
+}
+
+#[test]
+fn boxes_may_be_in_lists_options_and_structs() {
+    check(9, |rose: &Rose| rose.is_heap());
+    check(9, |key: &Key| key.fits());
+    check(8, |list: &Vec<Lazy<Tree>>| list.iter().rev().all(|tree| tree.height() == 1));
+    check(8, |pair: &Option<(Lazy<bool>, Lazy<Tree>)>| {
+        pair.as_ref().is_none_or(|(small, tree)| tree.height() < 2 || **small)
+    });
+}
+
+#[test]
+fn what_is_in_a_map_is_chosen_with_the_map() {
+    check(7, |map: &BTreeMap<u8, Lazy<Tree>>| map.values().all(|tree| tree.is_ordered()));
+}
+
+#[test]
+fn expressions_of_two_types_that_contain_each_other() {
+    check(9, |expression: &Expression| expression.is_closed(0));
+}
+
+#[test]
+fn values_that_a_type_refuses_are_decided_without_the_predicate() {
+    check(8, |bag: &Bag| bag.rest.as_ref().is_none_or(|rest| rest.first >= bag.first));
+}
+
+#[test]
+fn types_without_boxes_are_gone_through_one_by_one() {
+    let mut search = Search::<Vec<bool>>::new(0..=6).expect("it has values");
+    while let Some(run) = search.step(|list| list.len()).expect("it goes on") {
+        assert_eq!(run.decided, 1);
+    }
+    assert_eq!(search.decided().to_u64(), Some(search.runs()));
+}
+
+#[test]
+fn sizes_one_after_the_other_are_all_sizes() {
+    let runs = |sizes| {
+        let mut search = Search::<Tree>::new(sizes).expect("it has values");
+        let mut ordered = canvass::Nat::ZERO;
+        while let Some(run) = search.step(|tree| tree.is_ordered()).expect("it goes on") {
+            if run.outcome {
+                ordered += &run.decided;
+            }
+        }
+        (ordered, search.decided().clone())
+    };
+    let (mut ordered, mut decided) = (canvass::Nat::ZERO, canvass::Nat::ZERO);
+    for size in 0..=9 {
+        let one = runs(size..=size);
+        ordered += &one.0;
+        decided += &one.1;
+        let count = Tree::sized(size).and_then(|space| space.count()).expect("it has sizes");
+        assert_eq!(Some(&one.1), count.finite());
+    }
+    assert_eq!((ordered, decided), runs(0..=9));
+}
+
+#[test]
+fn a_value_that_is_kept_by_the_predicate_does_no_harm() {
+    let leaked = std::cell::RefCell::new(Vec::new());
+    check(8, |tree: &Tree| {
+        leaked.borrow_mut().push(tree.clone());
+        tree.is_ordered()
+    });
+    assert!(leaked.borrow().iter().all(|tree| tree.height() < 9));
+}
+
+#[test]
+fn demands_that_depend_on_an_earlier_run_are_noticed() {
+    let odd = Cell::new(false);
+    let mut search = Search::<(Lazy<Tree>, Lazy<Tree>)>::new(0..=8).expect("it has values");
+    let error = loop {
+        odd.set(!odd.get());
+        let step = search.step(|(a, b)| {
+            let (first, second) = if odd.get() { (a, b) } else { (b, a) };
+            first.is_ordered() && second.is_ordered()
+        });
+        match step {
+            Ok(Some(_)) => {}
+            Ok(None) => panic!("it is not noticed"),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, SearchError::Strayed);
+}
+
+#[test]
+fn a_panic_of_the_predicate_leaves_the_search_as_it_was() {
+    let mut search = Search::<Tree>::new(0..=6).expect("it has values");
+    let mut panics = 0;
+    loop {
+        let step = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            search.step(|tree| assert!(tree.height() < 2))
+        }));
+        match step {
+            Ok(Ok(Some(_))) => {}
+            Ok(Ok(None)) => break,
+            Ok(Err(error)) => panic!("{error}"),
+            Err(_) => panics += 1,
+        }
+    }
+    assert!(panics > 0);
+}

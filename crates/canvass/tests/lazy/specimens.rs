@@ -1,0 +1,149 @@
+//! Types with boxes that can be left open.
+
+use canvass::{Canvass, Lazy};
+
+#[derive(Debug, Clone, PartialEq, Canvass)]
+pub enum Tree {
+    Leaf,
+    Node(Lazy<Tree>, u8, Lazy<Tree>),
+}
+
+impl Tree {
+    pub fn is_ordered(&self) -> bool {
+        self.is_between(None, None)
+    }
+
+    fn is_between(&self, low: Option<u8>, high: Option<u8>) -> bool {
+        match self {
+            Tree::Leaf => true,
+            Tree::Node(left, key, right) => {
+                low.is_none_or(|low| low < *key)
+                    && high.is_none_or(|high| *key < high)
+                    && left.is_between(low, Some(*key))
+                    && right.is_between(Some(*key), high)
+            }
+        }
+    }
+
+    pub fn is_ordered_from_the_right(&self) -> bool {
+        fn keys(tree: &Tree, last: &mut Option<u8>) -> bool {
+            let Tree::Node(left, key, right) = tree else { return true };
+            if !keys(right, last) || last.is_some_and(|last| *key >= last) {
+                return false;
+            }
+            *last = Some(*key);
+            keys(left, last)
+        }
+        keys(self, &mut None)
+    }
+
+    /// How many nodes there are at each depth.
+    pub fn levels(&self) -> Vec<usize> {
+        let (mut levels, mut level) = (Vec::new(), vec![self]);
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            let mut nodes = 0;
+            for tree in level {
+                if let Tree::Node(left, _, right) = tree {
+                    nodes += 1;
+                    next.extend([&**right, &**left]);
+                }
+            }
+            levels.push(nodes);
+            level = next;
+        }
+        levels
+    }
+
+    pub fn height(&self) -> usize {
+        match self {
+            Tree::Leaf => 0,
+            Tree::Node(left, _, right) => 1 + left.height().max(right.height()),
+        }
+    }
+
+    pub fn contains(&self, wanted: u8) -> bool {
+        match self {
+            Tree::Leaf => false,
+            Tree::Node(left, key, right) => {
+                *key == wanted || if wanted < *key { left } else { right }.contains(wanted)
+            }
+        }
+    }
+
+    /// Sets the largest key of an ordered tree to zero, in place.
+    pub fn turn_rightmost(&mut self) {
+        if let Tree::Node(_, key, right) = self {
+            match **right {
+                Tree::Leaf => *key = 0,
+                Tree::Node(..) => right.turn_rightmost(),
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub struct Rose {
+    key: u8,
+    children: Vec<Lazy<Rose>>,
+}
+
+impl Rose {
+    pub fn is_heap(&self) -> bool {
+        self.children.iter().all(|child| self.key <= child.key && child.is_heap())
+    }
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub struct Key {
+    teeth: Option<Lazy<Teeth>>,
+    length: u8,
+}
+
+#[derive(Debug, Clone, Canvass)]
+struct Teeth {
+    first: bool,
+    others: Lazy<Option<Teeth>>,
+}
+
+impl Key {
+    pub fn fits(&self) -> bool {
+        fn count(teeth: &Teeth) -> u8 {
+            u8::from(teeth.first) + (*teeth.others).as_ref().map_or(0, count)
+        }
+        self.teeth.as_ref().map_or(0, |teeth| count(teeth)) == self.length
+    }
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub enum Expression {
+    Variable(u8),
+    Let(Lazy<Statement>, Lazy<Expression>),
+    Sum(Lazy<Expression>, Lazy<Expression>),
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub enum Statement {
+    Nothing,
+    Is(Lazy<Expression>),
+}
+
+impl Expression {
+    pub fn is_closed(&self, bound: u8) -> bool {
+        match self {
+            Expression::Variable(index) => *index < bound,
+            Expression::Let(statement, body) => match &**statement {
+                Statement::Nothing => body.is_closed(bound),
+                Statement::Is(value) => body.is_closed(bound + 1) && value.is_closed(bound),
+            },
+            Expression::Sum(a, b) => b.is_closed(bound) && a.is_closed(bound),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Canvass)]
+#[canvass(predicate = |bag| bag.first != 2)]
+pub struct Bag {
+    pub first: u8,
+    pub rest: Option<Lazy<Bag>>,
+}

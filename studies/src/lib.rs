@@ -1,6 +1,12 @@
 //! Programs with known answers, and how canvass fares on them.
 
+pub mod plot;
 mod report;
+pub mod searches;
 pub mod structures;
+pub mod system_f;
+mod timed;
+mod verdict;
 
 pub use report::Format;
+pub use verdict::Verdict;

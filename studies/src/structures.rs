@@ -23,12 +23,13 @@ mod row;
 mod scife;
 mod walk;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::timed::timed;
 use canvass::{Count, Space};
 use row::Row;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::time::Instant;
 use walk::walk;
 
 /// What to run, and how.
@@ -42,16 +43,6 @@ pub struct Options {
     pub breakdown: bool,
     /// How to print the rows.
     pub format: Format,
-}
-
-/// Whether what was found is what was known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[must_use]
-pub enum Verdict {
-    /// Every count is the expected one.
-    Agrees,
-    /// Some count is not.
-    Differs,
 }
 
 /// Enumerates every structure at every size, printing a row for each as it goes.
@@ -72,19 +63,6 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
     }
     report.end()?;
     Ok(verdict)
-}
-
-impl Verdict {
-    fn of(agrees: bool) -> Verdict {
-        if agrees { Verdict::Agrees } else { Verdict::Differs }
-    }
-
-    fn and(self, other: Verdict) -> Verdict {
-        match self {
-            Verdict::Agrees => other,
-            Verdict::Differs => Verdict::Differs,
-        }
-    }
 }
 
 struct Structure {
@@ -228,12 +206,6 @@ impl Tally {
     }
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let start = Instant::now();
-    let result = work();
-    (result, start.elapsed().as_secs_f64())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,12 +225,5 @@ mod tests {
         check(42, 41, 41, Verdict::Differs);
         check(43, 42, 43, Verdict::Differs);
         check(43, 41, 43, Verdict::Differs);
-    }
-
-    #[test]
-    fn one_difference_decides() {
-        assert_eq!(Verdict::Agrees.and(Verdict::Agrees), Verdict::Agrees);
-        assert_eq!(Verdict::Agrees.and(Verdict::Differs), Verdict::Differs);
-        assert_eq!(Verdict::Differs.and(Verdict::Agrees), Verdict::Differs);
     }
 }

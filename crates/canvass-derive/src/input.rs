@@ -211,8 +211,10 @@ impl Constructor {
     fn of_variant(variant: syn::Variant, faults: &mut Faults) -> Constructor {
         let words = Words::read(&variant.attrs, Place::Variant, faults);
         let is_skipped = words.get("skip").is_some();
-        let weight = words.positive("weight", u32::MAX.into(), faults);
-        let size = words.positive("size", u16::MAX.into(), faults);
+        let weight = words.integer("weight", 1..=u32::MAX.into(), faults);
+        // With fields it must grow, or there might be values without end of one size.
+        let least = u64::from(!variant.fields.is_empty());
+        let size = words.integer("size", least..=u16::MAX.into(), faults);
         Constructor {
             weight,
             size,

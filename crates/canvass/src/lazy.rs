@@ -35,21 +35,31 @@
 //! # Ok::<(), canvass::lazy::SearchError>(())
 //! ```
 
+mod array;
 mod ask;
+mod course;
 mod engine;
+mod follow;
 mod frames;
 mod kept;
+mod known;
 mod open;
 mod path;
 mod pattern;
+mod portfolio;
+mod rounds;
 mod search;
 
 pub use canvass_lazy::Lazy;
 pub use kept::Holes;
+pub use portfolio::Ways;
 pub use search::{Run, Search, SearchError};
 
-pub(crate) use engine::Engine;
+pub(crate) use course::Course;
+pub(crate) use engine::Ran;
 pub(crate) use kept::Kept;
+pub(crate) use portfolio::Portfolio;
+pub(crate) use rounds::Rounds;
 
 use crate::Canvass;
 use crate::shape::Types;

@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, num::NonZeroUsize};
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, error::ErrorKind};
 
 use crate::exit;
 
@@ -16,8 +16,13 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
         arguments.remove(1);
     }
     let name = if from_cargo { "cargo canvass" } else { "cargo-canvass" };
-    let matches = Cli::command().bin_name(name).try_get_matches_from(arguments)?;
-    Cli::from_arg_matches(&matches)
+    let mut command = Cli::command().bin_name(name);
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    let cli = Cli::from_arg_matches(&matches)?;
+    match cli.misfit() {
+        None => Ok(cli),
+        Some(misfit) => Err(command.error(ErrorKind::ArgumentConflict, misfit)),
+    }
 }
 
 /// Test with spaces: bijections between natural numbers and values.
@@ -26,6 +31,25 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// What is wrong with an option that the study does not have.
+    fn misfit(&self) -> Option<&'static str> {
+        match &self.command {
+            Command::Tour => None,
+            Command::Study(arguments) => match arguments.name {
+                Study::Structures => None,
+                Study::Searches if arguments.breakdown => {
+                    Some("the study 'searches' has no '--breakdown'")
+                }
+                Study::Searches if arguments.threads > NonZeroUsize::MIN => {
+                    Some("the study 'searches' runs on one thread, without '--threads'")
+                }
+                Study::Searches => None,
+            },
+        }
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -46,7 +70,8 @@ const STUDY_EXAMPLES: &str = "\
 Examples:
   cargo canvass study structures --quick
   cargo canvass study structures --threads 2 --breakdown
-  cargo canvass study structures --format json > structures.json";
+  cargo canvass study structures --format json > structures.json
+  cargo canvass study searches";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -82,8 +107,30 @@ With --breakdown more rows follow, with one more key `way`, for search trees of 
                               or the number of cores
 `count`, `seconds` and `per_second` are null (t/o) where a row would take longer than about 20 seconds.";
 
+const SEARCHES: &str = "\
+The study `searches` finds the values of at most n constructors that satisfy a lazy predicate, as Haskell's library
+lazy-search does, prints a row for each n, and takes about ten seconds (--quick: two):
+  sorted list     of unary numbers                            40 50 60
+  search tree     with unary keys                             36 46
+  red-black tree  with unary keys                             30 34 38
+
+Columns; the keys of the JSON objects are given where they differ:
+  structure  its name
+  n          the largest size
+  classes    runs of the predicate for which it holds; each decides all values that differ only in parts it did not
+             look at
+  expected   what lazy-search finds (expected_classes)
+  values     values for which it holds
+  expected   what lazy-search finds, null (-) where that was not measured (expected_values)
+  calls      all runs of the predicate
+  expected   what lazy-search needs (expected_calls)
+  seconds    for the whole search; the median of five, of three where one takes longer than a second
+  calls/s    calls / seconds (calls_per_second)
+  Haskell    the same of lazy-search (haskell_calls_per_second)
+  ratio      of the last two";
+
 #[derive(Debug, Args)]
-#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{SEARCHES}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
 pub struct StudyArguments {
     /// Which study.
     pub name: Study,
@@ -96,11 +143,11 @@ pub struct StudyArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// How many threads to enumerate with.
+    /// How many threads to enumerate with; `structures` only.
     #[arg(long, value_name = "N", default_value = "1")]
     pub threads: NonZeroUsize,
 
-    /// Also measure ways of doing the same work against each other.
+    /// Also measure ways of doing the same work against each other; `structures` only.
     #[arg(long)]
     pub breakdown: bool,
 }
@@ -109,6 +156,8 @@ pub struct StudyArguments {
 pub enum Study {
     /// Search trees, heaps, graphs and other data structures, each enumerated and counted.
     Structures,
+    /// Sorted lists, search trees and red-black trees, found by lazy search.
+    Searches,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use canvass_studies::structures::{self, Verdict};
+use canvass_studies::{Verdict, searches, structures};
 
 use crate::{
     cli::{Format, Study, StudyArguments},
@@ -10,23 +10,19 @@ use crate::{
 };
 
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit> {
+    let format = match arguments.format {
+        Format::Text => canvass_studies::Format::Text,
+        Format::Json => canvass_studies::Format::Json,
+    };
+    let StudyArguments { quick, threads, breakdown, .. } = *arguments;
     let verdict = match arguments.name {
-        Study::Structures => structures::run(&options(arguments), out)?,
+        Study::Structures => {
+            structures::run(&structures::Options { quick, threads, breakdown, format }, out)?
+        }
+        Study::Searches => searches::run(&searches::Options { quick, format }, out)?,
     };
     Ok(match verdict {
         Verdict::Agrees => Exit::Success,
         Verdict::Differs => Exit::Failed,
     })
-}
-
-fn options(arguments: &StudyArguments) -> structures::Options {
-    structures::Options {
-        quick: arguments.quick,
-        threads: arguments.threads,
-        breakdown: arguments.breakdown,
-        format: match arguments.format {
-            Format::Text => canvass_studies::Format::Text,
-            Format::Json => canvass_studies::Format::Json,
-        },
-    }
 }

@@ -57,6 +57,12 @@ fn zero_threads_are_refused() {
 }
 
 #[test]
+fn options_of_another_study_are_refused() {
+    refused(&["study", "searches", "--breakdown"], &["'searches' has no '--breakdown'"]);
+    refused(&["study", "searches", "--threads", "2"], &["'searches' runs on one thread"]);
+}
+
+#[test]
 fn no_arguments_are_bad_usage_answered_with_help() {
     refused(&[], &["Usage:", "tour", "study"]);
     refused(&["canvass"], &["Usage:", "tour", "study"]);
@@ -109,6 +115,39 @@ fn every_count_of_the_structures_is_the_expected_one() {
         "undirected graph",
     ];
     assert_eq!(structures, BTreeSet::from(names));
+}
+
+#[test]
+fn every_search_finds_what_haskell_finds() {
+    let output = canvass(&["study", "searches", "--quick", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
+        serde_json::from_slice(&output.stdout).expect("an array of objects");
+    for row in &rows {
+        let keys: Vec<&str> = row.keys().map(String::as_str).collect();
+        assert_eq!(
+            keys,
+            [
+                "calls",
+                "calls_per_second",
+                "classes",
+                "expected_calls",
+                "expected_classes",
+                "expected_values",
+                "haskell_calls_per_second",
+                "n",
+                "ratio",
+                "seconds",
+                "structure",
+                "values",
+            ]
+        );
+        assert_eq!(row["classes"], row["expected_classes"], "{row:?}");
+        assert_eq!(row["calls"], row["expected_calls"], "{row:?}");
+    }
+    let structures: BTreeSet<&str> =
+        rows.iter().filter_map(|row| row["structure"].as_str()).collect();
+    assert_eq!(structures, BTreeSet::from(["red-black tree", "search tree", "sorted list"]));
 }
 
 #[test]

@@ -5,8 +5,10 @@ mod insertion;
 
 use super::linked_bst::{self, Keys, Tree, links, trees};
 use super::row::Row;
-use super::{LINKED_BST, Options, RIFF, Run, Structure, Verdict, enumerate, timed};
+use super::{LINKED_BST, Options, RIFF, Run, Structure, enumerate};
+use crate::Verdict;
 use crate::report::Report;
+use crate::timed::timed;
 use canvass::{Memory, Rng, Space};
 use std::hint::black_box;
 use std::io;

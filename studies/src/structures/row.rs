@@ -1,6 +1,7 @@
 //! A row of the table: one structure at one size, gone through in one way.
 
-use super::{Run, Verdict};
+use super::Run;
+use crate::Verdict;
 use serde::Serialize;
 use std::fmt;
 

@@ -6,6 +6,7 @@ use crate::faults::Faults;
 use crate::nearest::{advice, listed};
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
+use std::ops::RangeInclusive;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Error, LitInt, Meta, Result, Token};
@@ -125,15 +126,21 @@ impl Words {
         Some(Expression(quote_spanned!(at=> ::canvass::space::range(#range))))
     }
 
-    /// The value of a word that is an integer from 1 on.
-    pub fn positive(&self, name: &str, most: u64, faults: &mut Faults) -> Option<LitInt> {
+    /// The value of a word that is an integer in a range.
+    pub fn integer(
+        &self,
+        name: &str,
+        range: RangeInclusive<u64>,
+        faults: &mut Faults,
+    ) -> Option<LitInt> {
         let value = self.get(name)?.value.as_ref()?;
         let number = syn::parse2::<LitInt>(value.to_token_stream()).ok().filter(|number| {
-            let is_fitting = |number: u64| (1..=most).contains(&number);
+            let is_fitting = |number: u64| range.contains(&number);
             number.suffix().is_empty() && number.base10_parse().is_ok_and(is_fitting)
         });
         if number.is_none() {
-            let message = format!("`{name}` needs a positive integer, such as `{name} = 2`");
+            let kind = if *range.start() == 0 { "an integer" } else { "a positive integer" };
+            let message = format!("`{name}` needs {kind}, such as `{name} = 2`");
             faults.add(Error::new_spanned(value, message));
         }
         number

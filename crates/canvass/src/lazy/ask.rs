@@ -2,7 +2,8 @@
 
 use super::frames::{Frame, Frames};
 use super::kept::Kept;
-use super::path::{Choice, Path, ROOT};
+use super::known::Event;
+use super::path::{Choice, Fill, Path, ROOT};
 use super::pattern::Place;
 use super::{Shared, Ticket};
 use crate::shape::{Form, ShapeId, Types, with_bits};
@@ -33,8 +34,12 @@ struct Filling {
     fill: u32,
     /// How many frames there are when it is done.
     below: usize,
-    /// Where to read on, in what is known of it: a step, and a hole.
-    known: Option<(usize, usize)>,
+    /// How many parts were asked for before, and are now.
+    known: u32,
+    asked: u32,
+    /// Where to read on in what is known of it.
+    step: usize,
+    child: usize,
 }
 
 impl<'a> Ask<'a> {
@@ -83,18 +88,38 @@ impl<'a> Ask<'a> {
         let shared = self.shared;
         let ((shape, place), filling) = self.take()?;
         let mut path = shared.path();
-        let choice = match &mut filling.known {
-            None => path.choose(types, filling.fill, shape, place)?,
-            Some((step, _)) => {
-                while path.steps.get(*step).ok_or(Stop::Misfit)?.fill != Some(filling.fill) {
-                    *step += 1;
-                }
-                *step += 1;
-                path.steps[*step - 1].choice
+        let choice = if filling.is_known() {
+            while path.steps.get(filling.step).ok_or(Stop::Misfit)?.fill != Some(filling.fill) {
+                filling.step += 1;
             }
+            filling.step += 1;
+            path.steps[filling.step - 1].choice
+        } else {
+            path.choose(types, filling.fill, shape, place)?
         };
         let below = path.below(shape, place, choice.index);
         Ok((shape, below, choice))
+    }
+
+    /// Asks again what was asked before: whether there is an answer.
+    pub(super) fn repeat(&mut self, event: Event) -> bool {
+        let types = &self.shared.types;
+        match (event, &types.get(self.shape()).form) {
+            (Event::Hole, _) => self.hole().is_some(),
+            (_, Form::Choice(_)) => self.constructor(types).is_ok(),
+            (_, Form::Leaf { .. }) => self.choose(types).is_ok(),
+            (_, Form::List(_) | Form::Map(..)) => {
+                let length = self.length(types);
+                // What is in a map was not asked of the path.
+                self.map = None;
+                length.is_ok()
+            }
+        }
+    }
+
+    /// Whether all parts are made.
+    pub(super) fn is_done(&self) -> bool {
+        self.frames.length() == 0
     }
 
     fn ends_map(&mut self) {
@@ -118,14 +143,23 @@ impl<'a> Ask<'a> {
 
 impl Filling {
     fn new(path: &mut Path, hole: u32, below: usize) -> Filling {
-        match path.holes[hole as usize].fill {
-            Some(fill) => {
-                let of = path.fills[fill as usize];
-                let known = Some((of.steps as usize, of.holes as usize));
-                Filling { hole, fill, below, known }
-            }
-            None => Filling { hole, fill: path.begin(hole), below, known: None },
+        let fill = path.holes[hole as usize].fill.unwrap_or_else(|| path.begin(hole));
+        let Fill { steps, holes, asked, .. } = path.fills[fill as usize];
+        Filling {
+            hole,
+            fill,
+            below,
+            known: asked,
+            asked: 0,
+            step: steps as usize,
+            child: holes as usize,
         }
+    }
+
+    /// Whether the next part was asked for before.
+    fn is_known(&mut self) -> bool {
+        self.asked += 1;
+        self.asked <= self.known
     }
 }
 
@@ -144,11 +178,11 @@ impl Choose for Ask<'_> {
         let shape = self.shape();
         let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Misfit) };
         let (place, chosen) = if constructors.len() == 1 {
+            let shared = self.shared;
             let ((shape, place), filling) = self.take()?;
-            let is_new = filling.known.is_none();
-            let mut path = self.shared.path();
-            if is_new {
-                path.take_only(types, shape, place)?;
+            let mut path = shared.path();
+            if !filling.is_known() {
+                path.take_only(types, filling.fill, shape, place)?;
             }
             (path.below(shape, place, 0), 0)
         } else {
@@ -210,19 +244,17 @@ impl Choose for Ask<'_> {
         let (is_whole, shared, search) = (self.is_whole, self.shared, self.search);
         let ((shape, place), filling) = self.take().ok()?;
         let mut path = shared.path();
-        let hole = match &mut filling.known {
-            None if is_whole => {
-                self.frames.push((shape, place));
-                return None;
+        let hole = if filling.is_known() {
+            while path.holes[filling.child].parent != filling.hole {
+                filling.child += 1;
             }
-            None => path.add_hole(shape, place, filling.hole),
-            Some((_, hole)) => {
-                while path.holes[*hole].parent != filling.hole {
-                    *hole += 1;
-                }
-                *hole += 1;
-                *hole as u32 - 1
-            }
+            filling.child += 1;
+            filling.child as u32 - 1
+        } else if is_whole {
+            self.frames.push((shape, place));
+            return None;
+        } else {
+            path.add_hole(shape, place, filling.fill)
         };
         if is_whole {
             let inner = Filling::new(&mut path, hole, self.frames.length());

@@ -2,8 +2,11 @@
 
 use super::Shared;
 use super::ask::Ask;
+use super::follow::{Followed, follow};
 use super::kept::Kept;
-use super::path::Path;
+use super::known::Known;
+use super::open::Opens;
+use super::path::{Path, Tables};
 use super::pattern::Pattern;
 use crate::Nat;
 use crate::code::Code;
@@ -22,6 +25,10 @@ pub(crate) struct Engine {
     state: State,
     /// The names that lead to a hole.
     way: Vec<u64>,
+    /// Whether it shares what it knows with other searches.
+    is_sharing: bool,
+    /// How often that spared it a run.
+    pub(super) spared: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,23 +42,49 @@ enum State {
 
 /// What came of a run.
 pub(crate) enum Ran<R> {
-    Outcome(R),
-    /// The value could not be made.
-    Stopped(Stop),
+    /// For so many values.
+    Outcome(R, Nat),
+    /// None of so many values could be made.
+    Stopped(Stop, Nat),
+    /// No value with these choices has the pattern.
+    DeadEnd,
     /// Other holes were demanded than the last time.
     Strayed,
 }
 
 impl Engine {
-    pub(crate) fn new(
+    pub(crate) fn new(types: Arc<Types>, sizes: RangeInclusive<usize>) -> Engine {
+        let path = Path::new(&types, Opens::new(&types), sizes, None);
+        Engine::on(types, path, false)
+    }
+
+    /// One that shares tables with others, over the values with a pattern.
+    pub(super) fn sharing(
         types: Arc<Types>,
-        sizes: RangeInclusive<usize>,
-        pattern: Option<Pattern>,
+        tables: Tables,
+        size: usize,
+        pattern: Pattern,
     ) -> Engine {
-        let path = Mutex::new(Path::new(&types, sizes, pattern));
+        let mut path = Path::new(&types, tables.opens, size..=size, Some(pattern));
+        path.known = tables.known;
+        path.known.begin();
+        path.node = Some(Known::ROOT);
+        Engine::on(types, path, true)
+    }
+
+    fn on(types: Arc<Types>, path: Path, is_sharing: bool) -> Engine {
+        let path = Mutex::new(path);
         let shared = Arc::new(hole::Search::new(Shared { types, path }));
         let (kept, way) = (Kept::default(), Vec::new());
-        Engine { search: shared.clone(), shared, kept, state: State::Before, way }
+        Engine {
+            search: shared.clone(),
+            shared,
+            kept,
+            state: State::Before,
+            way,
+            is_sharing,
+            spared: 0,
+        }
     }
 
     fn inner(&self) -> &Shared {
@@ -66,18 +99,16 @@ impl Engine {
         self.state = State::Before;
     }
 
-    pub(crate) fn sizes(&self) -> RangeInclusive<usize> {
-        self.inner().path().sizes()
+    /// Takes tables instead of others.
+    pub(super) fn exchange(&self, tables: &mut Tables) {
+        self.inner().path().exchange(tables);
     }
 
-    /// Runs on the next value, and says how many values that decided; `None` where all are decided.
-    pub(crate) fn step<R>(
+    /// Runs on the value that the search has come to.
+    pub(crate) fn run<R>(
         &mut self,
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
-    ) -> Result<Option<(Ran<R>, Nat)>> {
-        if !self.advance()? {
-            return Ok(None);
-        }
+    ) -> Result<Ran<R>> {
         let Engine { search, shared, kept, .. } = self;
         let inner = &shared.inner;
         let ran = catch_unwind(AssertUnwindSafe(|| {
@@ -86,22 +117,43 @@ impl Engine {
         let mut path = inner.path();
         if path.strayed || path.taken < path.steps.len() {
             self.state = State::Finished;
-            return Ok(Some((Ran::Strayed, Nat::ZERO)));
+            return Ok(Ran::Strayed);
         }
-        let decided = path.count(&inner.types)?;
-        let ran = match (ran, path.stop.take()) {
-            (_, Some(stop)) | (Ok(Err(stop)), None) => Ran::Stopped(stop),
-            (Ok(Ok(outcome)), None) => Ran::Outcome(outcome),
+        let stop = path.stop.take();
+        if let Some(node) = path.node {
+            path.known.decide(node);
+        }
+        if std::mem::take(&mut path.is_dead_end) {
+            return Ok(Ran::DeadEnd);
+        }
+        match (ran, stop) {
+            (_, Some(stop)) | (Ok(Err(stop)), None) => {
+                Ok(Ran::Stopped(stop, path.count(&inner.types)?))
+            }
+            (Ok(Ok(outcome)), None) => Ok(Ran::Outcome(outcome, path.count(&inner.types)?)),
             (Err(payload), None) => {
                 drop(path);
                 resume_unwind(payload)
             }
-        };
-        Ok(Some((ran, decided)))
+        }
+    }
+
+    /// Goes on to the next value: whether there is one.
+    pub(crate) fn advance(&mut self) -> Result<bool> {
+        while self.branch()? {
+            if !self.is_sharing {
+                return Ok(true);
+            }
+            match follow(&self.search, &self.shared.inner) {
+                Followed::Unknown => return Ok(true),
+                Followed::Nowhere => self.spared += 1,
+            }
+        }
+        Ok(false)
     }
 
     /// Goes on to the next branch: whether there is one.
-    fn advance(&mut self) -> Result<bool> {
+    fn branch(&mut self) -> Result<bool> {
         let Shared { types, .. } = &self.shared.inner;
         let mut path = self.shared.inner.path();
         let goes_on = match self.state {
@@ -125,11 +177,17 @@ impl Engine {
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.
     pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
         let inner = self.inner();
-        let mark = inner.path().mark();
+        let (mark, node) = {
+            let mut path = inner.path();
+            (path.mark(), path.node.take())
+        };
         let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);
         let shown = show(&mut Source::new(&inner.types, &mut record));
-        inner.path().reset(mark);
+        let mut path = inner.path();
+        path.node = node;
+        path.reset(mark);
+        drop(path);
         shown.map(|()| record.code)
     }
 }

@@ -82,6 +82,9 @@ impl Holes<'_> {
         } else if let Some(content) = hole.content() {
             self.way = rest;
             content.holes(self);
+        } else {
+            // Nobody looked, so that there is nothing in it.
+            self.is_empty = true;
         }
     }
 }

@@ -38,7 +38,8 @@ struct Set {
 
 impl Opens {
     /// With the empty multiset alone.
-    pub(super) fn new(types: &Types, limit: usize) -> Opens {
+    pub(super) fn new(types: &Types) -> Opens {
+        let limit = 0;
         let mut first = Vec::new();
         let constructors = types.shapes.iter().fold(0, |sum, shape| {
             first.push(sum);
@@ -53,12 +54,14 @@ impl Opens {
     /// No parts at all.
     pub(super) const NONE: Open = Open(0);
 
-    /// From now on counts matter up to another size.
-    pub(super) fn set_limit(&mut self, limit: usize) {
-        self.limit = limit;
-        for set in &mut self.sets {
-            set.up_to.clear();
-            set.inhabited.clear();
+    /// From now on counts matter up to this size at least.
+    pub(super) fn reach(&mut self, size: usize) {
+        if size > self.limit {
+            self.limit = size.next_power_of_two();
+            for set in &mut self.sets {
+                set.up_to.clear();
+                set.inhabited.clear();
+            }
         }
     }
 

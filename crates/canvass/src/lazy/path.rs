@@ -4,6 +4,7 @@
 //! leaves the runs. The path is the branch that the search is on. Going on means to take the next alternative of the
 //! last choice that has one, and to forget what was chosen after it.
 
+use super::known::{Event, Known, NodeId};
 use super::open::{Open, Opens};
 use super::pattern::{Pattern, Place, Progress};
 use crate::Nat;
@@ -31,6 +32,29 @@ pub(super) struct Path {
     pub(super) stop: Option<Stop>,
     /// Whether other holes were demanded than the last time.
     pub(super) strayed: bool,
+    /// Whether a part had no alternative that fits the pattern.
+    pub(super) is_dead_end: bool,
+    /// What searches that share it know, and where in it this one is; `None` where it does not share.
+    pub(super) known: Known,
+    pub(super) node: Option<NodeId>,
+    /// How much was asked at the node.
+    pub(super) at: usize,
+    /// Whether what happens is known already.
+    pub(super) is_known: bool,
+    /// Whether the last choice led to where nothing is known.
+    pub(super) is_new: bool,
+}
+
+/// What searches with the same types and property share.
+pub(super) struct Tables {
+    pub(super) opens: Opens,
+    pub(super) known: Known,
+}
+
+impl Tables {
+    pub(super) fn new(types: &Types) -> Tables {
+        Tables { opens: Opens::new(types), known: Known::default() }
+    }
 }
 
 /// Where the search is.
@@ -72,7 +96,12 @@ pub(super) struct Fill {
     /// How many steps and holes there were before.
     pub(super) steps: u32,
     pub(super) holes: u32,
+    /// How many of its parts were asked for.
+    pub(super) asked: u32,
     before: Now,
+    /// Where in what is known it was asked for.
+    node: Option<NodeId>,
+    at: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -101,11 +130,12 @@ pub(super) struct Mark {
 impl Path {
     pub(super) fn new(
         types: &Types,
+        mut opens: Opens,
         sizes: RangeInclusive<usize>,
         pattern: Option<Pattern>,
     ) -> Path {
         let (from, to) = sizes.into_inner();
-        let mut opens = Opens::new(types, to);
+        opens.reach(to);
         let place = pattern.as_ref().map_or(Place::OUTSIDE, |_| Place::ROOT);
         let open = opens.with(Opens::NONE, types.root);
         let progress = pattern.as_ref().map_or(Progress::MET, |_| Progress::ROOT);
@@ -124,13 +154,19 @@ impl Path {
             serial: 0,
             stop: None,
             strayed: false,
+            is_dead_end: false,
+            known: Known::default(),
+            node: None,
+            at: 0,
+            is_known: false,
+            is_new: false,
         }
     }
 
     /// Begins anew, with values of other sizes.
     pub(super) fn restart(&mut self, types: &Types, sizes: RangeInclusive<usize>) {
         (self.from, self.to) = sizes.into_inner();
-        self.opens.set_limit(self.to);
+        self.opens.reach(self.to);
         self.steps.clear();
         self.fills.clear();
         self.holes.truncate(1);
@@ -138,10 +174,25 @@ impl Path {
         let open = self.opens.with(Opens::NONE, types.root);
         let pattern = self.pattern.as_ref().map_or(Progress::MET, |_| Progress::ROOT);
         (self.taken, self.floor, self.now) = (0, 0, Now { open, used: 0, pattern });
+        self.at = 0;
+        self.node = self.node.map(|_| Known::ROOT);
     }
 
-    pub(super) fn sizes(&self) -> RangeInclusive<usize> {
-        self.from..=self.to
+    /// Takes tables instead of others; a path goes on with those that it began with.
+    pub(super) fn exchange(&mut self, tables: &mut Tables) {
+        std::mem::swap(&mut self.opens, &mut tables.opens);
+        std::mem::swap(&mut self.known, &mut tables.known);
+        self.opens.reach(self.to);
+    }
+
+    /// Writes down what is asked, where that is new.
+    fn add_event(&mut self, event: Event) {
+        self.at += 1;
+        if let Some(node) = self.node
+            && !self.is_known
+        {
+            self.known.add_event(node, event);
+        }
     }
 
     /// Whether there is any value to be searched.
@@ -192,15 +243,20 @@ impl Path {
 
     /// Begins to fill a hole.
     pub(super) fn begin(&mut self, hole: u32) -> u32 {
+        let (node, at) = (self.node, self.at);
+        self.add_event(Event::Fill(hole));
         let fill = self.fills.len() as u32;
         let (steps, holes) = (self.taken as u32, self.holes.len() as u32);
-        self.fills.push(Fill { hole, steps, holes, before: self.now });
+        self.fills.push(Fill { hole, steps, holes, asked: 0, before: self.now, node, at });
         self.holes[hole as usize].fill = Some(fill);
         fill
     }
 
     /// A part that is left open.
-    pub(super) fn add_hole(&mut self, shape: ShapeId, place: Place, parent: u32) -> u32 {
+    pub(super) fn add_hole(&mut self, shape: ShapeId, place: Place, fill: u32) -> u32 {
+        self.add_event(Event::Hole);
+        self.fills[fill as usize].asked += 1;
+        let parent = self.fills[fill as usize].hole;
         self.serial += 1;
         self.holes.push(Hole { shape, place, parent, serial: self.serial, fill: None });
         self.holes.len() as u32 - 1
@@ -208,6 +264,24 @@ impl Path {
 
     /// Chooses for a part, which the path may already say something about.
     pub(super) fn choose(
+        &mut self,
+        types: &Types,
+        fill: u32,
+        shape: ShapeId,
+        place: Place,
+    ) -> std::result::Result<Choice, Stop> {
+        self.add_event(Event::Part);
+        self.fills[fill as usize].asked += 1;
+        let choice = self.take(types, fill, shape, place)?;
+        if let Some(node) = self.node {
+            let child = self.known.child(node, choice);
+            self.is_new = child.is_some_and(|(_, is_new)| is_new);
+            (self.node, self.at) = (child.map(|(child, _)| child), 0);
+        }
+        Ok(choice)
+    }
+
+    fn take(
         &mut self,
         types: &Types,
         fill: u32,
@@ -231,6 +305,7 @@ impl Path {
             return Ok(choice);
         }
         let Some((choice, now)) = self.next(types, before, shape, place, None)? else {
+            self.is_dead_end = true;
             return Err(Stop::Misfit);
         };
         let after = Some(now);
@@ -251,7 +326,15 @@ impl Path {
     }
 
     /// Takes the only constructor of a shape.
-    pub(super) fn take_only(&mut self, types: &Types, shape: ShapeId, place: Place) -> Result<()> {
+    pub(super) fn take_only(
+        &mut self,
+        types: &Types,
+        fill: u32,
+        shape: ShapeId,
+        place: Place,
+    ) -> Result<()> {
+        self.add_event(Event::Part);
+        self.fills[fill as usize].asked += 1;
         let now = self.now;
         if let Some(now) = self.after(types, now, shape, place, Choice::default())? {
             self.now = now;
@@ -393,6 +476,7 @@ impl Path {
         }
         self.holes.truncate(fill.holes as usize);
         (self.taken, self.now) = (fill.steps as usize, fill.before);
+        (self.node, self.at) = (fill.node, fill.at);
     }
 
     pub(super) fn mark(&self) -> Mark {

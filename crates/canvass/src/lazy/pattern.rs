@@ -54,8 +54,14 @@ impl Pattern {
         pattern
     }
 
-    pub(crate) fn constructors(&self) -> &[u16] {
-        &self.constructors
+    /// No value with the pattern is smaller.
+    pub(super) fn least(&self, types: &Types) -> usize {
+        let shape = types.get(self.shape);
+        let whole = self.constructors.iter().map(|at| &shape.constructors()[usize::from(*at)]);
+        whole.rev().fold(shape.least, |rest, constructor| {
+            // One of the fields leads on to the rest of the pattern.
+            constructor.least + rest.saturating_sub(shape.least)
+        })
     }
 
     /// How far the pattern is met after a choice for a part.
@@ -110,7 +116,7 @@ impl Pattern {
 }
 
 /// From which shapes a shape can be reached, through no map.
-fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
+pub(super) fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
     let mut reaches = vec![false; types.shapes.len()];
     reaches[goal.at()] = true;
     loop {

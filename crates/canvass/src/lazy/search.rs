@@ -1,6 +1,9 @@
 //! The search over the values of a type.
 
+use super::course::Course;
 use super::engine::{Engine, Ran};
+use super::portfolio::{Portfolio, Ways};
+use super::rounds::Rounds;
 use crate::shape::Types;
 use crate::source::{ByCode, Fit, Source, Stop};
 use crate::{Canvass, Nat, SpaceError};
@@ -8,11 +11,9 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-/// Decides all values of some sizes, many at once.
-///
-/// Nothing is decided twice, and nothing is left out.
+/// Decides many values at once.
 pub struct Search<A> {
-    engine: Engine,
+    course: Course,
     runs: u64,
     decided: Nat,
     values: PhantomData<fn() -> A>,
@@ -67,10 +68,29 @@ impl From<Box<SpaceError>> for SearchError {
 }
 
 impl<A: Canvass> Search<A> {
-    /// Over the values of these sizes.
+    /// Over the values of these sizes. None is decided twice, and none is left out.
     pub fn new(sizes: RangeInclusive<usize>) -> Result<Search<A>, SearchError> {
-        let engine = Engine::new(Types::of::<A>()?, sizes, None);
-        Ok(Search { engine, runs: 0, decided: Nat::ZERO, values: PhantomData })
+        Ok(Search::on(Course::Together(Engine::new(Types::of::<A>()?, sizes))))
+    }
+
+    /// Over all values, smaller ones first. None is decided twice, and none is left out.
+    pub fn by_size() -> Result<Search<A>, SearchError> {
+        Ok(Search::on(Course::BySize(Rounds::all(&Types::of::<A>()?))))
+    }
+
+    /// Over all values, those of some constructor patterns in turn, smaller ones first; by size alone where the type
+    /// has no patterns.
+    ///
+    /// A value that has several patterns is decided with each of them.
+    pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
+        match Portfolio::new(&Types::of::<A>()?, ways) {
+            Some(portfolio) => Ok(Search::on(Course::Patterns(portfolio))),
+            None => Search::by_size(),
+        }
+    }
+
+    fn on(course: Course) -> Search<A> {
+        Search { course, runs: 0, decided: Nat::ZERO, values: PhantomData }
     }
 
     /// Runs a property on the next values; `None` where all are decided.
@@ -81,21 +101,20 @@ impl<A: Canvass> Search<A> {
         &mut self,
         mut property: impl FnMut(A) -> R,
     ) -> Result<Option<Run<R>>, SearchError> {
-        loop {
-            let ran = self.engine.step(|source| A::make(source).map(&mut property))?;
-            let Some((ran, decided)) = ran else { return Ok(None) };
-            let outcome = match ran {
-                Ran::Outcome(outcome) => Some(outcome),
-                Ran::Stopped(Stop::Rejected) => None,
-                Ran::Stopped(stop) => return Err(stopped::<A>(stop)),
+        while self.course.advance()? {
+            match self.course.run(|source| A::make(source).map(&mut property))? {
+                Ran::Outcome(outcome, decided) => {
+                    self.runs += 1;
+                    self.decided += &decided;
+                    return Ok(Some(Run { outcome, decided }));
+                }
+                Ran::Stopped(Stop::Rejected, decided) => self.decided += &decided,
+                Ran::Stopped(stop, _) => return Err(stopped::<A>(stop)),
+                Ran::DeadEnd => {}
                 Ran::Strayed => return Err(SearchError::Strayed),
-            };
-            self.decided += &decided;
-            if let Some(outcome) = outcome {
-                self.runs += 1;
-                return Ok(Some(Run { outcome, decided }));
             }
         }
+        Ok(None)
     }
 
     /// How often the property ran.
@@ -111,7 +130,7 @@ impl<A: Canvass> Search<A> {
     /// The first value that the last run decided.
     pub fn value(&self) -> Result<A, SearchError> {
         let types = Types::of::<A>()?;
-        let code = self.engine.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
+        let code = self.course.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
         let mut choices = ByCode::new(types.root, &code.0, Fit::Exactly);
         A::make(&mut Source::new(&types, &mut choices)).map_err(stopped::<A>)
     }

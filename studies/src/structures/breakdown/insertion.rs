@@ -5,7 +5,7 @@
 
 use super::Run;
 use crate::structures::linked_bst::{self, Keys, Link, Size, Tree, links, trees};
-use crate::structures::timed;
+use crate::timed::timed;
 use canvass::{Family, Memory, Space};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

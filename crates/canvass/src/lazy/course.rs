@@ -1,0 +1,52 @@
+//! The order in which a search goes through the values.
+
+use super::engine::{Engine, Ran};
+use super::portfolio::Portfolio;
+use super::rounds::Rounds;
+use crate::code::Code;
+use crate::error::Result;
+use crate::source::{Made, Source};
+
+pub(crate) enum Course {
+    /// All sizes of a range together.
+    Together(Engine),
+    /// Size by size.
+    BySize(Rounds),
+    Patterns(Portfolio),
+}
+
+impl Course {
+    /// Goes on to the next value: `false` where there is none.
+    pub(crate) fn advance(&mut self) -> Result<bool> {
+        match self {
+            Course::Together(engine) => engine.advance(),
+            Course::BySize(rounds) => rounds.advance(),
+            Course::Patterns(portfolio) => portfolio.advance(),
+        }
+    }
+
+    /// Runs on the value that the search has come to.
+    pub(crate) fn run<R>(
+        &mut self,
+        run: impl FnOnce(&mut Source<'_>) -> Made<R>,
+    ) -> Result<Ran<R>> {
+        match self {
+            Course::Together(engine) => engine.run(run),
+            Course::BySize(rounds) => rounds.run(run),
+            Course::Patterns(portfolio) => portfolio.run(run),
+        }
+    }
+
+    fn engine(&self) -> &Engine {
+        match self {
+            Course::Together(engine) => engine,
+            Course::BySize(rounds) => rounds.engine(),
+            Course::Patterns(portfolio) => portfolio.search().engine(),
+        }
+    }
+
+    /// The code of the value of the last run, completed by the first that there is; `show` makes it.
+    pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
+        self.engine().code(show)
+    }
+}

@@ -1,0 +1,235 @@
+//! A portfolio of searches, each for the values of one constructor pattern.
+//!
+//! Mittelman et al., §5.2: three ways to choose patterns compete, one that gives each constructor its share, one with
+//! long patterns and one with all short ones. They ran each pattern for a time, on a machine for each way. We count
+//! runs: the way that has run least goes on, with its next pattern, for as many runs as its budget says, twice as
+//! many each time around. A search goes on where it stopped, so that it runs no value twice.
+
+use super::array;
+use super::engine::Ran;
+use super::path::Tables;
+use super::pattern::Pattern;
+use super::rounds::Rounds;
+use crate::error::Result;
+use crate::shape::{Form, ShapeId, Types};
+use crate::source::{Made, Source};
+use std::sync::Arc;
+
+/// How patterns are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ways {
+    /// The interaction strength of the array that the patterns are the rows of.
+    pub strength: usize,
+    /// How many constructors a pattern has.
+    pub fineness: usize,
+    /// For how many runs a pattern is searched the first time around.
+    pub budget: u64,
+}
+
+impl Ways {
+    /// The three of the paper: each constructor, long patterns, all short patterns.
+    pub const COMPETING: [Ways; 3] = [
+        Ways { strength: 1, fineness: 1, budget: 500 },
+        Ways { strength: 5, fineness: 5, budget: 750 },
+        Ways { strength: 7, fineness: 3, budget: 100 },
+    ];
+}
+
+pub(crate) struct Portfolio {
+    types: Arc<Types>,
+    competitors: Vec<Competitor>,
+    /// Which one runs.
+    at: usize,
+    /// The tables that the searches share, while none runs.
+    tables: Tables,
+}
+
+struct Competitor {
+    searches: Vec<Slot>,
+    budget: u64,
+    /// By how much values may be larger than the least with their pattern.
+    level: usize,
+    at: usize,
+    /// How many runs the search has left.
+    left: u64,
+    /// What it has cost so far.
+    cost: u64,
+    /// Whether its search has the tables.
+    is_running: bool,
+}
+
+enum Slot {
+    Waiting(Pattern),
+    Begun(Rounds),
+}
+
+/// What a run costs, where a run that was spared costs 1.
+const RUN: u64 = 24;
+
+impl Portfolio {
+    /// `None` where no type of the values has patterns.
+    pub(crate) fn new(types: &Arc<Types>, ways: &[Ways]) -> Option<Portfolio> {
+        let shape = patterned(types)?;
+        let competitors = ways.iter().map(|ways| Competitor::new(types, shape, *ways)).collect();
+        let (types, tables) = (types.clone(), Tables::new(types));
+        Some(Portfolio { types, competitors, at: 0, tables })
+    }
+
+    /// Goes on to the next value: `false` where there is none.
+    pub(crate) fn advance(&mut self) -> Result<bool> {
+        loop {
+            let Portfolio { types, competitors, at, tables } = self;
+            if competitors[*at].advance(types, tables)? {
+                return Ok(true);
+            }
+            let Some(next) = self.next() else { return Ok(false) };
+            self.at = next;
+        }
+    }
+
+    /// The one that has cost least, of those that are not finished.
+    fn next(&self) -> Option<usize> {
+        let waiting = self.competitors.iter().enumerate();
+        let waiting = waiting.filter(|(_, competitor)| !competitor.searches.is_empty());
+        waiting.min_by_key(|(_, competitor)| competitor.cost).map(|(at, _)| at)
+    }
+
+    pub(super) fn search(&self) -> &Rounds {
+        let competitor = &self.competitors[self.at];
+        match &competitor.searches[competitor.at] {
+            Slot::Begun(rounds) => rounds,
+            Slot::Waiting(_) => unreachable!("asked after a run"),
+        }
+    }
+
+    /// Runs on the value that the search has come to.
+    pub(crate) fn run<R>(
+        &mut self,
+        run: impl FnOnce(&mut Source<'_>) -> Made<R>,
+    ) -> Result<Ran<R>> {
+        let competitor = &mut self.competitors[self.at];
+        competitor.cost += RUN;
+        match &mut competitor.searches[competitor.at] {
+            Slot::Begun(rounds) => rounds.run(run),
+            Slot::Waiting(_) => unreachable!("asked after an advance"),
+        }
+    }
+}
+
+impl Competitor {
+    fn new(types: &Types, shape: ShapeId, ways: Ways) -> Competitor {
+        let patterns = patterns(types, shape, ways.strength, ways.fineness);
+        let searches = patterns.into_iter().map(Slot::Waiting).collect();
+        let Ways { budget, .. } = ways;
+        Competitor { searches, budget, level: 0, at: 0, left: budget, cost: 0, is_running: false }
+    }
+
+    /// Goes on to the next value of the pattern whose turn it is: `false` where its turn is over.
+    fn advance(&mut self, types: &Arc<Types>, tables: &mut Tables) -> Result<bool> {
+        if self.searches.is_empty() {
+            return Ok(false);
+        }
+        self.enter(types, tables);
+        if let Slot::Begun(rounds) = &mut self.searches[self.at]
+            && self.left > 0
+        {
+            let before = rounds.engine().spared;
+            let goes_on = rounds.advance_to(self.level)?;
+            self.cost += rounds.engine().spared - before;
+            if goes_on {
+                self.left -= 1;
+                return Ok(true);
+            }
+        }
+        self.pause(tables);
+        self.turn();
+        Ok(false)
+    }
+
+    /// Goes on to the next pattern, and after the last one to the next level.
+    fn turn(&mut self) {
+        match &self.searches[self.at] {
+            Slot::Begun(rounds) if rounds.is_finished() => drop(self.searches.remove(self.at)),
+            Slot::Begun(_) | Slot::Waiting(_) => self.at += 1,
+        }
+        if self.at >= self.searches.len() {
+            (self.at, self.level) = (0, self.level + 1);
+            self.budget = self.budget.saturating_mul(2);
+        }
+        self.left = self.budget;
+    }
+
+    /// Gives the tables to the search whose turn it is.
+    fn enter(&mut self, types: &Arc<Types>, tables: &mut Tables) {
+        if std::mem::replace(&mut self.is_running, true) {
+            return;
+        }
+        let slot = &mut self.searches[self.at];
+        match slot {
+            Slot::Begun(rounds) => rounds.engine().exchange(tables),
+            Slot::Waiting(pattern) => {
+                let shared = std::mem::replace(tables, Tables::new(types));
+                *slot = Slot::Begun(Rounds::of(types, shared, pattern.clone()));
+            }
+        }
+    }
+
+    /// Takes the tables back.
+    fn pause(&mut self, tables: &mut Tables) {
+        if std::mem::take(&mut self.is_running)
+            && let Some(Slot::Begun(rounds)) = self.searches.get(self.at)
+        {
+            rounds.engine().exchange(tables);
+        }
+    }
+}
+
+/// The patterns of an array, those that are cut to the same once.
+pub(crate) fn patterns(
+    types: &Types,
+    shape: ShapeId,
+    strength: usize,
+    fineness: usize,
+) -> Vec<Pattern> {
+    let constructors = types.get(shape).constructors().len();
+    let mut patterns: Vec<Pattern> = Vec::new();
+    for row in array::cover(constructors, fineness, strength) {
+        let pattern = Pattern::new(types, shape, &row);
+        if !patterns.contains(&pattern) {
+            patterns.push(pattern);
+        }
+    }
+    patterns
+}
+
+/// The first type with alternatives whose values contain others of it.
+pub(crate) fn patterned(types: &Types) -> Option<ShapeId> {
+    let mut seen = vec![types.root];
+    let mut at = 0;
+    while let Some(&shape) = seen.get(at) {
+        let parts: Vec<ShapeId> = match &types.get(shape).form {
+            Form::Leaf { .. } | Form::Map(..) => Vec::new(),
+            Form::Choice(constructors) => {
+                constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
+            }
+            Form::List(element) => vec![*element],
+        };
+        if types.get(shape).constructors().len() > 1 && contains_itself(types, shape) {
+            return Some(shape);
+        }
+        for part in parts {
+            if !seen.contains(&part) {
+                seen.push(part);
+            }
+        }
+        at += 1;
+    }
+    None
+}
+
+fn contains_itself(types: &Types, shape: ShapeId) -> bool {
+    let reaches = super::pattern::reaches(types, shape);
+    let mut fields =
+        types.get(shape).constructors().iter().flat_map(|constructor| &constructor.fields);
+    fields.any(|field| reaches[field.at()])
+}

@@ -1,0 +1,121 @@
+//! A search that goes from one size to the next.
+
+use super::engine::{Engine, Ran};
+use super::path::Tables;
+use super::pattern::Pattern;
+use crate::Nat;
+use crate::error::Result;
+use crate::shape::Types;
+use crate::source::{Made, Source};
+use std::sync::Arc;
+
+pub(crate) struct Rounds {
+    types: Arc<Types>,
+    engine: Engine,
+    least: usize,
+    size: usize,
+    /// How many sizes in a row had no value.
+    empty: usize,
+    /// Whether the size under way had a value.
+    is_inhabited: bool,
+    is_finished: bool,
+    pub(crate) runs: u64,
+    /// How many values are decided, of all sizes and of the one under way.
+    pub(crate) decided: Nat,
+    of_size: Nat,
+}
+
+/// After so many sizes in a row without a value there are taken to be no more.
+const MAX_EMPTY: usize = 8;
+
+impl Rounds {
+    /// Over all values.
+    pub(crate) fn all(types: &Arc<Types>) -> Rounds {
+        let least = types.get(types.root).least;
+        Rounds::on(types, least, Engine::new(types.clone(), least..=least))
+    }
+
+    /// Over the values with a pattern, in a search that shares tables with others.
+    pub(super) fn of(types: &Arc<Types>, tables: Tables, pattern: Pattern) -> Rounds {
+        let least = pattern.least(types).max(types.get(types.root).least);
+        Rounds::on(types, least, Engine::sharing(types.clone(), tables, least, pattern))
+    }
+
+    fn on(types: &Arc<Types>, size: usize, engine: Engine) -> Rounds {
+        Rounds {
+            types: types.clone(),
+            engine,
+            least: size,
+            size,
+            empty: 0,
+            is_inhabited: false,
+            is_finished: false,
+            runs: 0,
+            decided: Nat::ZERO,
+            of_size: Nat::ZERO,
+        }
+    }
+
+    /// By how much the size under way is larger than the least.
+    pub(super) fn level(&self) -> usize {
+        self.size - self.least
+    }
+
+    pub(super) fn is_finished(&self) -> bool {
+        self.is_finished
+    }
+
+    /// All values of smaller sizes are decided.
+    pub(crate) fn complete_below(&self) -> usize {
+        self.size
+    }
+
+    /// How many values of the size under way are decided.
+    pub(crate) fn of_size(&self) -> &Nat {
+        &self.of_size
+    }
+
+    /// Goes on to the next value: `false` where there is none.
+    pub(crate) fn advance(&mut self) -> Result<bool> {
+        self.advance_to(usize::MAX)
+    }
+
+    /// Goes on to the next value of a level that is not above this one: `false` where there is none.
+    pub(super) fn advance_to(&mut self, level: usize) -> Result<bool> {
+        while !self.is_finished && self.level() <= level {
+            if self.engine.advance()? {
+                return Ok(true);
+            }
+            self.empty = if self.is_inhabited { 0 } else { self.empty + 1 };
+            self.size += 1;
+            (self.is_inhabited, self.of_size) = (false, Nat::ZERO);
+            let total = self.types.sizes.count()?;
+            if self.empty == MAX_EMPTY || total.excludes(&self.types.sizes.below(self.size)?) {
+                self.is_finished = true;
+            }
+            self.engine.restart(self.size..=self.size);
+        }
+        Ok(false)
+    }
+
+    /// Runs on the value that the search has come to.
+    pub(crate) fn run<R>(
+        &mut self,
+        run: impl FnOnce(&mut Source<'_>) -> Made<R>,
+    ) -> Result<Ran<R>> {
+        let ran = self.engine.run(run)?;
+        let decided = match &ran {
+            Ran::Outcome(_, decided) | Ran::Stopped(_, decided) => decided.clone(),
+            Ran::DeadEnd | Ran::Strayed => return Ok(ran),
+        };
+        self.runs += 1;
+        self.is_inhabited = true;
+        self.decided += &decided;
+        self.of_size += &decided;
+        Ok(ran)
+    }
+
+    pub(super) fn engine(&self) -> &Engine {
+        &self.engine
+    }
+}

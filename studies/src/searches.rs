@@ -1,0 +1,144 @@
+//! Lists and trees of unary numbers that satisfy a lazy predicate, all up to a size, many found in one run.
+//!
+//! The searches of Duregård's library lazy-search, which is in Haskell. A predicate that asks for other
+//! constructors, or in another order, needs another number of runs; so that number is known too. One structure
+//! per file.
+
+pub mod red_black;
+pub mod search_tree;
+pub mod sorted_list;
+
+mod bounds;
+#[cfg(test)]
+mod check;
+mod haskell;
+mod natural;
+mod row;
+
+pub use natural::Natural;
+
+use crate::Verdict;
+use crate::report::{Format, Report};
+use crate::timed::{median, timed};
+use canvass::Canvass;
+use canvass::lazy::Search;
+use haskell::Known;
+use red_black::is_red_black;
+use row::Row;
+use search_tree::is_search_tree;
+use sorted_list::is_sorted;
+use std::io::{self, Write};
+
+/// What to run, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Small sizes only.
+    pub quick: bool,
+    /// How to print the rows.
+    pub format: Format,
+}
+
+/// Searches for every structure up to every size, printing a row for each as it goes.
+pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+    let mut report = Report::new(out, options.format);
+    let mut verdict = Verdict::Agrees;
+    report.note(&Row::heading())?;
+    for structure in STRUCTURES {
+        for known in structure.known(options.quick) {
+            let row = structure.measure(known);
+            verdict = verdict.and(row.verdict());
+            report.row(&row)?;
+        }
+    }
+    report.end()?;
+    Ok(verdict)
+}
+
+struct Structure {
+    name: &'static str,
+    known: &'static [Known],
+    /// The largest size of a quick run.
+    quick: usize,
+    search: fn(usize) -> Tally,
+}
+
+const STRUCTURES: &[Structure] = &[
+    Structure {
+        name: "sorted list",
+        known: haskell::SORTED_LISTS,
+        quick: 50,
+        search: |size| search(size, is_sorted),
+    },
+    Structure {
+        name: "search tree",
+        known: haskell::SEARCH_TREES,
+        quick: 36,
+        search: |size| search(size, is_search_tree),
+    },
+    Structure {
+        name: "red-black tree",
+        known: haskell::RED_BLACK_TREES,
+        quick: 34,
+        search: |size| search(size, is_red_black),
+    },
+];
+
+/// What a search came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Tally {
+    /// Runs in which the predicate held.
+    classes: u64,
+    /// For how many values it held.
+    values: u64,
+    /// All runs.
+    calls: u64,
+}
+
+/// All values of at most so many constructors.
+fn search<A: Canvass>(size: usize, holds: fn(&A) -> bool) -> Tally {
+    let mut search = Search::new(0..=size).expect("a derived type can be searched");
+    let mut tally = Tally { classes: 0, values: 0, calls: 0 };
+    while let Some(run) = search.step(|value| holds(&value)).expect("the predicate is a function") {
+        tally.calls += 1;
+        if run.outcome {
+            tally.classes += 1;
+            tally.values += run.decided.to_u64().expect("fewer than 2^64 values are so small");
+        }
+    }
+    tally
+}
+
+impl Structure {
+    fn known(&self, quick: bool) -> impl Iterator<Item = &'static Known> {
+        let largest = if quick { self.quick } else { usize::MAX };
+        self.known.iter().filter(move |known| known.n <= largest)
+    }
+
+    /// The median time of five searches where one is short, of three where it is long.
+    fn measure(&self, known: &'static Known) -> Row {
+        let (tally, first) = timed(|| (self.search)(known.n));
+        let repetitions = if first < 1.0 { 5 } else { 3 };
+        let more = (1..repetitions).map(|_| timed(|| (self.search)(known.n)).1);
+        Row::new(self.name, known, tally, median([first].into_iter().chain(more).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counts_are_those_of_haskell() {
+        for structure in STRUCTURES {
+            for known in structure.known(true) {
+                let tally = (structure.search)(known.n);
+                assert_eq!(known.verdict(&tally), Verdict::Agrees, "{known:?} {tally:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn so_are_the_search_trees_of_a_size_whose_calls_are_unknown() {
+        assert_eq!(search(42, is_search_tree).values, 50_986);
+    }
+}

@@ -1,0 +1,36 @@
+//! Whether what a study found is what was known.
+
+/// Whether what was found is what was known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Verdict {
+    /// Every count is the expected one.
+    Agrees,
+    /// Some count is not.
+    Differs,
+}
+
+impl Verdict {
+    pub(crate) fn of(agrees: bool) -> Verdict {
+        if agrees { Verdict::Agrees } else { Verdict::Differs }
+    }
+
+    pub(crate) fn and(self, other: Verdict) -> Verdict {
+        match self {
+            Verdict::Agrees => other,
+            Verdict::Differs => Verdict::Differs,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_difference_decides() {
+        assert_eq!(Verdict::Agrees.and(Verdict::Agrees), Verdict::Agrees);
+        assert_eq!(Verdict::Agrees.and(Verdict::Differs), Verdict::Differs);
+        assert_eq!(Verdict::Differs.and(Verdict::Agrees), Verdict::Differs);
+    }
+}

@@ -29,6 +29,7 @@ use crate::{Canvass, Nat};
 use case::Verdict;
 use std::any::type_name;
 use std::panic::Location;
+use std::sync::Arc;
 use token::Replay;
 
 /// Tries a property on many values, and panics with the smallest found for which it does not hold.
@@ -169,7 +170,7 @@ fn program() -> String {
 pub(crate) struct Subject<'a> {
     name: &'a str,
     place: &'a str,
-    types: &'a Types,
+    types: &'a Arc<Types>,
     /// Runs it on the value that a source makes.
     run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
     /// The value that a source makes, as Rust.

@@ -66,10 +66,15 @@ impl Conduct<'_> {
         self.try_examples(examples);
         match explore(self.subject, &self.settings) {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
-            Ok(mut explored) => match explored.found.take() {
-                Some(found) => self.fail(found, &explored),
-                None => self.conclude(&explored),
-            },
+            Ok(mut explored) => {
+                if explored.strayed {
+                    report::warn(self.subject.name, report::STRAYED);
+                }
+                match explored.found.take() {
+                    Some(found) => self.fail(found, &explored),
+                    None => self.conclude(&explored),
+                }
+            }
         }
     }
 
@@ -214,7 +219,7 @@ impl Conduct<'_> {
 
     /// The end of a test without a failing case.
     fn conclude(&self, explored: &Explored) {
-        if let Some(complaint) = report::complaint(&self.settings, explored) {
+        if let Some(complaint) = report::complaint(self.subject.types, &self.settings, explored) {
             report::abort(self.subject.name, &complaint);
         }
         if self.settings.verbose {

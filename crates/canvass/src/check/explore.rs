@@ -6,7 +6,9 @@ use super::settings::{Settings, Strategy};
 use super::{Subject, isolate};
 use crate::code::Code;
 use crate::error::Result;
-use crate::source::{Record, Source, Stop};
+use crate::Nat;
+use crate::lazy::Rounds;
+use crate::source::Stop;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -25,8 +27,27 @@ pub(crate) struct Explored {
     pub(crate) demands: BTreeMap<Place, (f64, u64)>,
     /// All values of smaller sizes were tried.
     pub(crate) complete_below: usize,
+    /// Where values were searched lazily.
+    pub(crate) searched: Option<Searched>,
+    /// Whether that was given up because demands differed.
+    pub(crate) strayed: bool,
     pub(crate) ended: Ended,
     pub(crate) found: Option<Found>,
+}
+
+/// What a lazy search decided.
+pub(crate) struct Searched {
+    pub(crate) runs: u64,
+    pub(crate) decided: Nat,
+    /// How many values of the first size that is not complete.
+    pub(crate) of_size: Nat,
+}
+
+impl Searched {
+    fn new(rounds: &Rounds) -> Searched {
+        let (runs, decided) = (rounds.runs, rounds.decided.clone());
+        Searched { runs, decided, of_size: rounds.of_size().clone() }
+    }
 }
 
 /// Why no more cases were run.
@@ -69,11 +90,11 @@ impl Explored {
 pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Explored> {
     let Settings { strategy, cases, size, rejects, .. } = *settings;
     let seed = settings.seed ^ seed_of(subject.name);
-    let mut search = Search::new(subject.types, strategy, cases, size, seed);
+    let mut search = Search::new(subject, strategy, cases, size, seed);
     let mut explored = Explored::default();
     let begun = Instant::now();
     let most = cases.saturating_mul(rejects.saturating_add(1));
-    let whole = search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder);
+    let whole = search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder | Strategy::Lazy);
     explored.ended = loop {
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
@@ -88,10 +109,15 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
             break Ended::Exhausted;
         }
         if subject.announces {
-            isolate::announce(&record(subject, &mut search)?);
+            isolate::announce(&search.code(subject)?);
         }
-        let verdict = (subject.run)(&mut Source::new(subject.types, search.choices()));
+        let verdict = search.run(subject)?;
         let said = case::take_said();
+        if search.lazily.as_ref().is_some_and(|lazily| lazily.strayed) {
+            explored.strayed = true;
+            search.stop_being_lazy();
+        }
+        let Some(verdict) = verdict else { continue };
         match verdict {
             Ok(Verdict::Passed) => {
                 explored.accepted += 1;
@@ -101,7 +127,7 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
             }
             Ok(Verdict::Rejected(place)) => *explored.rejected.entry(place).or_default() += 1,
             Ok(Verdict::Failed(failure)) => {
-                let code = record(subject, &mut search)?;
+                let code = search.code(subject)?;
                 explored.found = Some(Found { code, failure, turn: search.turn });
                 break Ended::Failed;
             }
@@ -112,18 +138,9 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
         }
         explored.attempts += 1;
     };
-    explored.complete_below = search.in_order.complete_below();
+    explored.complete_below = search.complete_below();
+    explored.searched = search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
     Ok(explored)
-}
-
-/// The choices of the value that the search has come to.
-fn record(subject: &Subject<'_>, search: &mut Search<'_>) -> Result<Code> {
-    let mut record = Record::new(search.choices());
-    match (subject.show)(&mut Source::new(subject.types, &mut record)) {
-        Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
-        Err(Stop::Space(error)) => Err(error),
-        Err(Stop::Misfit) => Err(subject.misfit()),
-    }
 }
 
 /// Tests of the same types try different values.

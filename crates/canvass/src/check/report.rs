@@ -7,7 +7,7 @@ pub(super) use layout::{layout, statements};
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
-use super::explore::{Ended, Explored};
+use super::explore::{Ended, Explored, Searched};
 use super::isolate;
 use super::search::Turn;
 use super::settings::Settings;
@@ -153,6 +153,11 @@ impl<'a> Report<'a> {
     }
 }
 
+/// For a test that goes on with whole values.
+pub(super) const STRAYED: &str = "\
+    the same choices led to other demands than before, so that values are tried whole: does the property depend on \
+    hash order, threads, time or an earlier run?";
+
 const FLAKY: &str =
     "it passed when it was run again: does the property depend on time, threads or hash order?";
 
@@ -166,6 +171,8 @@ fn found(
         Turn::InOrder => "in order",
         Turn::Uniform => "uniformly at random",
         Turn::AdHoc => "at random",
+        Turn::Lazy => "by lazy search",
+        Turn::Patterns => "by constructor patterns",
     };
     let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {
@@ -207,15 +214,32 @@ fn covered(types: &Types, explored: &Explored) -> Option<String> {
     Some(format!("{} up to size {largest}{outcome}", all(count)))
 }
 
+/// How far a lazy search came.
+fn searched(types: &Types, explored: &Explored) -> Option<String> {
+    let Searched { runs, decided, of_size } = explored.searched.as_ref()?;
+    let mut line =
+        format!("lazy search decided {} inputs in {}", grouped(decided), plural(*runs, "run"));
+    if !of_size.is_zero() {
+        let size = explored.complete_below;
+        let all = grouped(types.sizes.of_size(size).ok()?);
+        let _ = write!(line, ", of size {size} {} of {all}", grouped(of_size));
+    }
+    Some(line)
+}
+
 /// Why a test without a failing case does not pass all the same.
-pub(super) fn complaint(settings: &Settings, explored: &Explored) -> Option<String> {
+pub(super) fn complaint(
+    types: &Types,
+    settings: &Settings,
+    explored: &Explored,
+) -> Option<String> {
     let accepted = explored.accepted;
     let floor = match explored.ended {
         Ended::Starved => (settings.cases / 10).max(1),
         Ended::Exhausted | Ended::Time | Ended::Budget | Ended::Failed => 1,
     };
     if accepted < floor && settings.cases > 0 {
-        return Some(starved(settings, explored));
+        return Some(starved(types, settings, explored));
     }
     let mut demands = explored.demands.iter();
     let (place, (percent, met)) =
@@ -230,7 +254,7 @@ pub(super) fn complaint(settings: &Settings, explored: &Explored) -> Option<Stri
     ))
 }
 
-fn starved(settings: &Settings, explored: &Explored) -> String {
+fn starved(types: &Types, settings: &Settings, explored: &Explored) -> String {
     let mut text = format!(
         "only {} of {} cases were accepted, too few of the {} wanted",
         grouped(explored.accepted),
@@ -240,8 +264,13 @@ fn starved(settings: &Settings, explored: &Explored) -> String {
     for line in rejections(explored) {
         let _ = write!(text, "\n  {line}");
     }
-    text + "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
-            type of its own.\nIf they cannot be built, allow more tries per case: `#[canvass::test(rejects = 1000)]`."
+    text += "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
+             type of its own.\nIf they cannot be built, allow more tries per case: `#[canvass::test(rejects = 1000)]`.";
+    if !types.lazy {
+        text += "\nNo part of the values can be left open: with `canvass::Lazy` instead of `Box`, one rejection decides \
+                 all values that differ only in what the condition did not look at.";
+    }
+    text
 }
 
 fn rejections(explored: &Explored) -> Vec<String> {
@@ -267,6 +296,9 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
     }
     if explored.ended == Ended::Time {
         text += "\n  the time limit ended the run";
+    }
+    if let Some(line) = searched(types, explored) {
+        let _ = write!(text, "\n  {line}");
     }
     if explored.ended != Ended::Exhausted {
         let _ = write!(text, "\n  seed {}", settings.seed);

@@ -1,19 +1,26 @@
 //! Strategies: which values to try, in which order.
 //!
 //! `auto` is the mixed strategy of New et al. (§8), counted in cases instead of seconds: small values first and
-//! all of them, then small and random ones in turn, then random ones.
+//! all of them, then small and random ones in turn, then random ones. Where parts of the values can be left open, the
+//! small ones are searched lazily, and constructor patterns come between them and the random ones.
 
 mod in_order;
+mod lazily;
 
+use super::Subject;
+use super::case::Verdict;
 use super::settings::Strategy;
+use crate::code::Code;
 use crate::error::Result;
 use crate::shape::Types;
-use crate::source::{Choose, Random, Walk};
+use crate::source::{Choose, Made, Random, Record, Source, Stop, Walk};
 use crate::{Count, Rng};
 use in_order::InOrder;
+use lazily::Lazily;
+use std::sync::Arc;
 
 pub(crate) struct Search<'a> {
-    types: &'a Types,
+    types: &'a Arc<Types>,
     strategy: Strategy,
     cases: u64,
     /// Whether all values fit into the budget.
@@ -23,7 +30,9 @@ pub(crate) struct Search<'a> {
     /// How many values were given out.
     given: u64,
     rng: Rng,
-    pub(crate) in_order: InOrder,
+    in_order: InOrder,
+    /// `None` where values are tried whole.
+    pub(crate) lazily: Option<Lazily>,
     random: Random,
     located: Option<Walk>,
     /// What gave the last value.
@@ -38,21 +47,35 @@ pub(crate) enum Turn {
     InOrder,
     Uniform,
     AdHoc,
+    Lazy,
+    Patterns,
 }
 
 impl<'a> Search<'a> {
     pub(crate) fn new(
-        types: &'a Types,
+        subject: &Subject<'a>,
         strategy: Strategy,
         cases: u64,
         size: usize,
         seed: u64,
     ) -> Search<'a> {
+        let types = subject.types;
         let fits = fits(types, cases);
+        let is_lazy = match strategy {
+            Strategy::Auto => types.lazy,
+            Strategy::Lazy | Strategy::Patterns => true,
+            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc => false,
+        };
+        // A case that is announced must be known before it runs.
+        let lazily = (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types));
         let in_order = match strategy {
             _ if fits => u64::MAX,
             Strategy::Auto => cases / 2,
-            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc => cases,
+            Strategy::InOrder
+            | Strategy::Uniform
+            | Strategy::AdHoc
+            | Strategy::Lazy
+            | Strategy::Patterns => cases,
         };
         Search {
             types,
@@ -63,6 +86,7 @@ impl<'a> Search<'a> {
             given: 0,
             rng: Rng::new(seed),
             in_order: InOrder::new(in_order),
+            lazily,
             random: Random::new(Rng::new(0)),
             located: None,
             turn: Turn::InOrder,
@@ -79,8 +103,55 @@ impl<'a> Search<'a> {
             Turn::InOrder => return self.in_order.advance(self.types),
             Turn::AdHoc => self.draw(),
             Turn::Uniform => return self.locate(),
+            Turn::Lazy | Turn::Patterns => {
+                let lazily = self.lazily.as_mut().expect("there is one on its turn");
+                return lazily.advance(self.turn);
+            }
         }
         Ok(true)
+    }
+
+    /// Runs on the value that the search has come to; `None` where there was none after all.
+    pub(crate) fn run(&mut self, subject: &Subject<'_>) -> Result<Option<Made<Verdict>>> {
+        let verdict = match (&mut self.lazily, self.turn) {
+            (Some(lazily), Turn::Lazy | Turn::Patterns) => lazily.run(subject)?,
+            (Some(_) | None, _) => {
+                Some((subject.run)(&mut Source::new(subject.types, self.choices())))
+            }
+        };
+        if let (Some(lazily), Some(verdict)) = (&mut self.lazily, &verdict) {
+            lazily.count(self.turn, matches!(verdict, Ok(Verdict::Passed)));
+        }
+        Ok(verdict)
+    }
+
+    /// The choices of the value that the search has come to.
+    pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
+        let code = match (&mut self.lazily, self.turn) {
+            (Some(lazily), Turn::Lazy | Turn::Patterns) => lazily.code(subject),
+            (Some(_) | None, _) => {
+                let mut record = Record::new(self.choices());
+                match (subject.show)(&mut Source::new(subject.types, &mut record)) {
+                    Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+                    Err(stop) => Err(stop),
+                }
+            }
+        };
+        code.map_err(|stop| match stop {
+            Stop::Space(error) => error,
+            Stop::Misfit | Stop::Rejected | Stop::TooDeep => subject.misfit(),
+        })
+    }
+
+    /// All values of smaller sizes were tried.
+    pub(crate) fn complete_below(&self) -> usize {
+        let searched = self.lazily.as_ref().and_then(Lazily::rounds).map(|all| all.complete_below());
+        searched.unwrap_or(0).max(self.in_order.complete_below())
+    }
+
+    /// From now on values are tried whole.
+    pub(crate) fn stop_being_lazy(&mut self) {
+        self.lazily = None;
     }
 
     fn next_turn(&self) -> Turn {
@@ -89,11 +160,22 @@ impl<'a> Search<'a> {
             Strategy::InOrder => Turn::InOrder,
             Strategy::Uniform => Turn::Uniform,
             Strategy::AdHoc => Turn::AdHoc,
+            Strategy::Lazy if self.lazily.is_some() => Turn::Lazy,
+            Strategy::Patterns if self.lazily.is_some() => Turn::Patterns,
+            Strategy::Lazy | Strategy::Patterns => Turn::InOrder,
+            Strategy::Auto if self.lazily.is_some() => self.next_lazy_turn(),
             Strategy::Auto if self.given < self.cases / 4 || self.fits => Turn::InOrder,
             Strategy::Auto if self.given < self.cases / 4 * 3 && self.given.is_multiple_of(2) => {
                 Turn::InOrder
             }
             Strategy::Auto => Turn::AdHoc,
+        }
+    }
+
+    fn next_lazy_turn(&self) -> Turn {
+        match &self.lazily {
+            Some(lazily) if !self.fits => lazily.next_turn(self.cases),
+            Some(_) | None => Turn::Lazy,
         }
     }
 
@@ -124,9 +206,9 @@ impl<'a> Search<'a> {
     }
 
     /// The choices of the value that the search has come to, from their beginning.
-    pub(crate) fn choices(&mut self) -> &mut dyn Choose {
+    fn choices(&mut self) -> &mut dyn Choose {
         match self.turn {
-            Turn::InOrder => self.in_order.choices(),
+            Turn::InOrder | Turn::Lazy | Turn::Patterns => self.in_order.choices(),
             Turn::AdHoc => {
                 self.random.rng = Rng::new(self.seed);
                 self.random.begin(self.types.root, self.allowance);

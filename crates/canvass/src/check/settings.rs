@@ -91,7 +91,7 @@ impl fmt::Display for Settings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// The small values in order, then random ones.
+    /// The small values, in order or by lazy search, then patterns and random ones.
     Auto,
     /// All values in order, smaller ones first.
     InOrder,
@@ -99,11 +99,21 @@ pub enum Strategy {
     Uniform,
     /// Random values from random choices, as the weights of constructors say.
     AdHoc,
+    /// All values, smaller ones first, many at once: see [`Lazy`](crate::Lazy).
+    Lazy,
+    /// The same, by constructor patterns in turn.
+    Patterns,
 }
 
 impl Strategy {
-    const ALL: [Strategy; 4] =
-        [Strategy::Auto, Strategy::InOrder, Strategy::Uniform, Strategy::AdHoc];
+    const ALL: [Strategy; 6] = [
+        Strategy::Auto,
+        Strategy::InOrder,
+        Strategy::Uniform,
+        Strategy::AdHoc,
+        Strategy::Lazy,
+        Strategy::Patterns,
+    ];
 
     /// The strategy's name in settings.
     pub fn text(self) -> &'static str {
@@ -112,6 +122,8 @@ impl Strategy {
             Strategy::InOrder => "in order",
             Strategy::Uniform => "uniform",
             Strategy::AdHoc => "ad hoc",
+            Strategy::Lazy => "lazy",
+            Strategy::Patterns => "patterns",
         }
     }
 }

@@ -1,0 +1,139 @@
+//! Lazy search within a budget of cases: small sizes first, then by constructor patterns.
+
+use super::super::Subject;
+use super::super::case::Verdict;
+use super::Turn;
+use crate::code::Code;
+use crate::error::Result;
+use crate::lazy::{Course, Portfolio, Ran, Rounds, Ways};
+use crate::shape::Types;
+use crate::source::Made;
+use std::sync::Arc;
+
+pub(crate) struct Lazily {
+    rounds: Course,
+    /// `None` where the types have no patterns.
+    portfolio: Option<Course>,
+    by_size: Spent,
+    by_pattern: Spent,
+    others: Spent,
+    turn: Turn,
+    pub(crate) strayed: bool,
+}
+
+/// What was run, and how much of it was accepted.
+#[derive(Default)]
+struct Spent {
+    runs: u64,
+    accepted: u64,
+    is_finished: bool,
+}
+
+/// How many runs may be rejected for each case of a share.
+const REJECTED: u64 = 8;
+
+impl Spent {
+    /// Whether a share of the cases is used up.
+    fn is_over(&self, share: u64) -> bool {
+        self.is_finished || self.accepted >= share || self.runs >= share * REJECTED
+    }
+
+    /// Whether nearly all was rejected.
+    fn is_barren(&self) -> bool {
+        self.runs >= 100 && self.accepted * 10 < self.runs
+    }
+}
+
+impl Lazily {
+    pub(super) fn new(types: &Arc<Types>) -> Lazily {
+        let portfolio = Portfolio::new(types, &Ways::COMPETING).map(Course::Patterns);
+        Lazily {
+            rounds: Course::BySize(Rounds::all(types)),
+            portfolio,
+            by_size: Spent::default(),
+            by_pattern: Spent::default(),
+            others: Spent::default(),
+            turn: Turn::Lazy,
+            strayed: false,
+        }
+    }
+
+    /// Whose turn it is in a mix for so many cases: half of them small, a quarter with patterns, then random ones, as
+    /// long as those are not nearly all rejected.
+    pub(super) fn next_turn(&self, cases: u64) -> Turn {
+        if !self.by_size.is_over(cases / 2) {
+            return Turn::Lazy;
+        }
+        let has_patterns = self.portfolio.is_some() && !self.by_pattern.is_finished;
+        if has_patterns && !self.by_pattern.is_over(cases / 4) {
+            return Turn::Patterns;
+        }
+        match self.others.is_barren() {
+            true if has_patterns && self.by_pattern.runs < self.by_size.runs => Turn::Patterns,
+            true => Turn::Lazy,
+            false => Turn::AdHoc,
+        }
+    }
+
+    fn course(&mut self) -> &mut Course {
+        match (&mut self.portfolio, self.turn) {
+            (Some(portfolio), Turn::Patterns) => portfolio,
+            (Some(_) | None, _) => &mut self.rounds,
+        }
+    }
+
+    /// Goes on to the next value: `false` where there is none.
+    pub(super) fn advance(&mut self, turn: Turn) -> Result<bool> {
+        self.turn = turn;
+        let goes_on = self.course().advance()?;
+        if !goes_on {
+            self.spent(turn).is_finished = true;
+        }
+        // Patterns may end before all values are decided.
+        Ok(goes_on || (turn == Turn::Patterns && self.portfolio.is_some()))
+    }
+
+    /// Runs on the value that the search has come to; `None` where there was none after all.
+    pub(super) fn run(&mut self, subject: &Subject<'_>) -> Result<Option<Made<Verdict>>> {
+        if self.spent(self.turn).is_finished {
+            return Ok(None);
+        }
+        Ok(match self.course().run(|source| (subject.run)(source))? {
+            Ran::Outcome(verdict, _) => Some(Ok(verdict)),
+            Ran::Stopped(stop, _) => Some(Err(stop)),
+            Ran::DeadEnd => None,
+            Ran::Strayed => {
+                self.strayed = true;
+                None
+            }
+        })
+    }
+
+    /// The code of the last value, completed by the first that there is.
+    pub(super) fn code(&mut self, subject: &Subject<'_>) -> Made<Code> {
+        self.course().code(|source| (subject.show)(source).map(drop))
+    }
+
+    fn spent(&mut self, turn: Turn) -> &mut Spent {
+        match turn {
+            Turn::Lazy => &mut self.by_size,
+            Turn::Patterns => &mut self.by_pattern,
+            Turn::InOrder | Turn::Uniform | Turn::AdHoc => &mut self.others,
+        }
+    }
+
+    /// Takes note of a case.
+    pub(super) fn count(&mut self, turn: Turn, is_accepted: bool) {
+        let spent = self.spent(turn);
+        spent.runs += 1;
+        spent.accepted += u64::from(is_accepted);
+    }
+
+    /// The search by size, once it has run.
+    pub(crate) fn rounds(&self) -> Option<&Rounds> {
+        match &self.rounds {
+            Course::BySize(rounds) if rounds.runs > 0 => Some(rounds),
+            Course::BySize(_) | Course::Patterns(_) | Course::Together(_) => None,
+        }
+    }
+}

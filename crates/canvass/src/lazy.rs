@@ -37,6 +37,7 @@
 
 mod array;
 mod ask;
+mod conjunction;
 mod course;
 mod engine;
 mod follow;
@@ -51,6 +52,7 @@ mod rounds;
 mod search;
 
 pub use canvass_lazy::Lazy;
+pub use conjunction::all;
 pub use kept::Holes;
 pub use portfolio::Ways;
 pub use search::{Run, Search, SearchError};

@@ -17,6 +17,29 @@ macro_rules! assume {
     };
 }
 
+/// Rejects the case unless all conditions hold, whichever of them is the first to know.
+///
+/// In a lazy search, of the conditions that do not hold the one that looked at least of the value decides, so that more
+/// values are rejected at once than with `assume!(a && b)`. The conditions may be written in any order, and each must
+/// cope with values that another one rejects; if it panics on one of those, that is no failure.
+#[macro_export]
+macro_rules! assume_all {
+    (@return $($condition:expr),+ $(,)?) => {
+        if !$crate::lazy::all(&mut [$(&mut || $condition),+]) {
+            return $crate::check::rejected(
+                stringify!($($condition),+),
+                file!(),
+                line!(),
+            );
+        }
+    };
+    ($($condition:expr),+ $(,)?) => {
+        if !$crate::lazy::all(&mut [$(&mut || $condition),+]) {
+            $crate::check::reject(stringify!($($condition),+), file!(), line!());
+        }
+    };
+}
+
 /// Counts the case under a label where the condition holds: `classify!(list.is_empty(), "empty")`.
 #[macro_export]
 macro_rules! classify {

@@ -6,7 +6,7 @@ mod specimens;
 mod twin;
 
 use canvass::Canvass;
-use canvass::lazy::{Lazy, Search, SearchError};
+use canvass::lazy::{Lazy, Search, SearchError, all};
 use specimens::{Bag, Expression, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -52,6 +52,39 @@ fn a_predicate_may_take_the_value_apart_and_change_it() {
             let (left, right) = (Lazy::into_inner(left), Lazy::into_inner(right));
             Tree::Node(Lazy::new(right), key, Lazy::new(left)).is_ordered()
         }
+    });
+}
+
+#[test]
+fn conditions_asked_together_find_the_same_in_any_order() {
+    let runs = [true, false].map(|turned| {
+        let conditions = |tree: &Tree| {
+            let (mut small, mut ordered) = (|| tree.height() < 4, || tree.is_ordered());
+            let mut flat = || tree.levels().len() < 4;
+            match turned {
+                false => all(&mut [&mut small, &mut ordered, &mut flat]),
+                true => all(&mut [&mut flat, &mut ordered, &mut small]),
+            }
+        };
+        check(9, conditions);
+        let mut search = Search::<Tree>::new(0..=12).expect("it has values");
+        while search.step(|tree| conditions(&tree)).expect("it goes on").is_some() {}
+        assert_eq!(search.decided(), &3_903);
+        search.runs()
+    });
+    let mut one_by_one = Search::<Tree>::new(0..=12).expect("it has values");
+    let step = |tree: Tree| tree.height() < 4 && tree.is_ordered() && tree.levels().len() < 4;
+    while one_by_one.step(step).expect("it goes on").is_some() {}
+    assert!(runs.iter().all(|runs| *runs < one_by_one.runs()), "{runs:?} {}", one_by_one.runs());
+}
+
+#[test]
+fn a_condition_need_not_cope_with_what_another_rejects() {
+    check(8, |tree: &Tree| {
+        all(&mut [&mut || tree.is_ordered(), &mut || {
+            assert!(tree.is_ordered());
+            true
+        }])
     });
 }
 

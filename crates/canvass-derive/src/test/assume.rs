@@ -1,4 +1,5 @@
-//! `assume!` as a statement of the body: it returns from the property, instead of unwinding out of it.
+//! `assume!` and `assume_all!` as statements of the body: they return from the property, instead of unwinding out
+//! of it.
 //!
 //! Unwinding works from everywhere and is slow; a property that rejects most of its cases would feel it. That a
 //! `return` leaves the property is plain for the statements of its body, and of `if`s and loops among them: there
@@ -45,10 +46,10 @@ fn begins_block(token: &TokenTree) -> bool {
     }
 }
 
-/// Whether the tokens end with a statement `assume!` or `canvass::assume!`, but for what is in its parentheses.
+/// Whether the tokens end with a statement `assume!`, `assume_all!` or `canvass::assume!`, but for what is in its parentheses.
 fn is_assume(tokens: &[TokenTree]) -> bool {
     let [before @ .., TokenTree::Ident(name), mark] = tokens else { return false };
-    if *name != "assume" || !is_punct(mark, '!') {
+    if (*name != "assume" && *name != "assume_all") || !is_punct(mark, '!') {
         return false;
     }
     match without_path(before).last() {

@@ -4,9 +4,9 @@ use super::case::{self, Failure, Place, Said, Verdict};
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
 use super::{Subject, isolate};
+use crate::Nat;
 use crate::code::Code;
 use crate::error::Result;
-use crate::Nat;
 use crate::lazy::Rounds;
 use crate::source::Stop;
 use std::collections::BTreeMap;
@@ -94,7 +94,8 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
     let mut explored = Explored::default();
     let begun = Instant::now();
     let most = cases.saturating_mul(rejects.saturating_add(1));
-    let whole = search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder | Strategy::Lazy);
+    let whole =
+        search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder | Strategy::Lazy);
     explored.ended = loop {
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
@@ -139,7 +140,8 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
         explored.attempts += 1;
     };
     explored.complete_below = search.complete_below();
-    explored.searched = search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
+    explored.searched =
+        search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
     Ok(explored)
 }
 

@@ -228,11 +228,7 @@ fn searched(types: &Types, explored: &Explored) -> Option<String> {
 }
 
 /// Why a test without a failing case does not pass all the same.
-pub(super) fn complaint(
-    types: &Types,
-    settings: &Settings,
-    explored: &Explored,
-) -> Option<String> {
+pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored) -> Option<String> {
     let accepted = explored.accepted;
     let floor = match explored.ended {
         Ended::Starved => (settings.cases / 10).max(1),

@@ -67,7 +67,8 @@ impl<'a> Search<'a> {
             Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc => false,
         };
         // A case that is announced must be known before it runs.
-        let lazily = (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types));
+        let lazily =
+            (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types));
         let in_order = match strategy {
             _ if fits => u64::MAX,
             Strategy::Auto => cases / 2,
@@ -145,7 +146,8 @@ impl<'a> Search<'a> {
 
     /// All values of smaller sizes were tried.
     pub(crate) fn complete_below(&self) -> usize {
-        let searched = self.lazily.as_ref().and_then(Lazily::rounds).map(|all| all.complete_below());
+        let searched =
+            self.lazily.as_ref().and_then(Lazily::rounds).map(|all| all.complete_below());
         searched.unwrap_or(0).max(self.in_order.complete_below())
     }
 

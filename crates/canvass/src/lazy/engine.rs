@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::ask::Ask;
+use super::conjunction::running;
 use super::follow::{Followed, follow};
 use super::kept::Kept;
 use super::known::Known;
@@ -111,10 +112,16 @@ impl Engine {
     ) -> Result<Ran<R>> {
         let Engine { search, shared, kept, .. } = self;
         let inner = &shared.inner;
-        let ran = catch_unwind(AssertUnwindSafe(|| {
-            run(&mut Source::new(&inner.types, &mut Ask::root(search, inner, kept)))
-        }));
+        if inner.path().is_watched {
+            search.watch();
+        }
+        let ran = running(search, || {
+            catch_unwind(AssertUnwindSafe(|| {
+                run(&mut Source::new(&inner.types, &mut Ask::root(search, inner, kept)))
+            }))
+        });
         let mut path = inner.path();
+        path.settle();
         if path.strayed || path.taken < path.steps.len() {
             self.state = State::Finished;
             return Ok(Ran::Strayed);
@@ -172,6 +179,11 @@ impl Engine {
         };
         self.state = if goes_on { State::Between } else { State::Finished };
         Ok(goes_on)
+    }
+
+    /// How many values were decided since this was asked last, because they differ only in what did not matter.
+    pub(crate) fn take_spared(&self) -> Nat {
+        std::mem::take(&mut self.inner().path().spared)
     }
 
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.

@@ -42,6 +42,10 @@ pub(super) fn follow(search: &Arc<hole::Search>, shared: &Shared) -> Followed {
             break Followed::Unknown;
         }
     };
-    shared.path().is_known = false;
+    let mut path = shared.path();
+    path.is_known = false;
+    if matches!(followed, Followed::Nowhere) {
+        path.settle();
+    }
     followed
 }

@@ -4,6 +4,7 @@
 //! leaves the runs. The path is the branch that the search is on. Going on means to take the next alternative of the
 //! last choice that has one, and to forget what was chosen after it.
 
+use super::conjunction::Orders;
 use super::known::{Event, Known, NodeId};
 use super::open::{Open, Opens};
 use super::pattern::{Pattern, Place, Progress};
@@ -34,6 +35,13 @@ pub(super) struct Path {
     pub(super) strayed: bool,
     /// Whether a part had no alternative that fits the pattern.
     pub(super) is_dead_end: bool,
+    /// Whether it is watched which holes are seen.
+    pub(super) is_watched: bool,
+    pub(super) orders: Orders,
+    /// The holes that a rejection is blamed on.
+    pub(super) blame: Option<Vec<u64>>,
+    /// How many values were decided by not changing what nothing was blamed on.
+    pub(super) spared: Nat,
     /// What searches that share it know, and where in it this one is; `None` where it does not share.
     pub(super) known: Known,
     pub(super) node: Option<NodeId>,
@@ -80,6 +88,8 @@ pub(super) struct Step {
     after: Option<Now>,
     /// Whether alternatives after this one make no sense.
     is_last: bool,
+    /// Whether the outcome of some run depends on it.
+    matters: bool,
 }
 
 /// A constructor, a length, or the index of a leaf or map among those of its size.
@@ -155,6 +165,10 @@ impl Path {
             stop: None,
             strayed: false,
             is_dead_end: false,
+            is_watched: false,
+            orders: Orders::default(),
+            blame: None,
+            spared: Nat::ZERO,
             known: Known::default(),
             node: None,
             at: 0,
@@ -175,7 +189,11 @@ impl Path {
         let pattern = self.pattern.as_ref().map_or(Progress::MET, |_| Progress::ROOT);
         (self.taken, self.floor, self.now) = (0, 0, Now { open, used: 0, pattern });
         self.at = 0;
-        self.node = self.node.map(|_| Known::ROOT);
+        match self.node {
+            // What is known is known of the same order.
+            Some(_) => self.node = Some(Known::ROOT),
+            None => self.orders.improve(),
+        }
     }
 
     /// Takes tables instead of others; a path goes on with those that it began with.
@@ -309,8 +327,8 @@ impl Path {
             return Err(Stop::Misfit);
         };
         let after = Some(now);
-        let (fill, is_last) = (Some(fill), false);
-        self.steps.push(Step { fill, hole, shape, place, choice, before, after, is_last });
+        let (fill, is_last, matters) = (Some(fill), false, !self.is_watched);
+        self.steps.push(Step { fill, hole, shape, place, choice, before, after, is_last, matters });
         self.taken += 1;
         self.now = now;
         Ok(choice)
@@ -450,7 +468,10 @@ impl Path {
             let step = *self.steps.last().expect("there is one");
             let Some(fill) = step.fill else { break };
             first = first.min(fill as usize);
-            let next = match step.is_last {
+            if !step.matters {
+                self.spare(types, step)?;
+            }
+            let next = match step.is_last || !step.matters {
                 true => None,
                 false => {
                     self.next(types, step.before, step.shape, step.place, Some(step.choice))?
@@ -464,6 +485,39 @@ impl Path {
             self.steps.pop();
         }
         Ok(None)
+    }
+
+    /// After a run: which choices its outcome depends on.
+    pub(super) fn settle(&mut self) {
+        if !self.is_watched {
+            return;
+        }
+        let blame = self.blame.take();
+        let blamed: Option<Vec<u32>> =
+            blame.map(|holes| holes.iter().filter_map(|id| self.named(*id)).collect());
+        for step in &mut self.steps {
+            step.matters |= step.hole == ROOT
+                || blamed.as_ref().is_none_or(|blamed| blamed.contains(&step.hole));
+        }
+    }
+
+    /// The last step that one of these holes was filled with.
+    pub(super) fn last_step(&self, holes: &[u64]) -> usize {
+        let holes: Vec<u32> = holes.iter().filter_map(|id| self.named(*id)).collect();
+        self.steps.iter().rposition(|step| holes.contains(&step.hole)).map_or(0, |last| last + 1)
+    }
+
+    /// Counts the values with later alternatives of a choice that does not matter.
+    fn spare(&mut self, types: &Types, step: Step) -> Result<()> {
+        let Step { before, shape, place, mut choice, is_last, .. } = step;
+        while !is_last
+            && let Some((next, now)) = self.next(types, before, shape, place, Some(choice))?
+        {
+            let count = self.count_at(types, now)?;
+            self.spared += &count;
+            choice = next;
+        }
+        Ok(())
     }
 
     /// Forgets the fillings from one on; the steps that belong to them are to be taken again.

@@ -83,7 +83,11 @@ impl Rounds {
     /// Goes on to the next value of a level that is not above this one: `false` where there is none.
     pub(super) fn advance_to(&mut self, level: usize) -> Result<bool> {
         while !self.is_finished && self.level() <= level {
-            if self.engine.advance()? {
+            let goes_on = self.engine.advance()?;
+            let spared = self.engine.take_spared();
+            self.decided += &spared;
+            self.of_size += &spared;
+            if goes_on {
                 return Ok(true);
             }
             self.empty = if self.is_inhabited { 0 } else { self.empty + 1 };

@@ -101,7 +101,7 @@ impl<A: Canvass> Search<A> {
         &mut self,
         mut property: impl FnMut(A) -> R,
     ) -> Result<Option<Run<R>>, SearchError> {
-        while self.course.advance()? {
+        while self.advance()? {
             match self.course.run(|source| A::make(source).map(&mut property))? {
                 Ran::Outcome(outcome, decided) => {
                     self.runs += 1;
@@ -117,6 +117,14 @@ impl<A: Canvass> Search<A> {
         Ok(None)
     }
 
+    fn advance(&mut self) -> Result<bool, SearchError> {
+        let goes_on = self.course.advance()?;
+        if let Course::Together(engine) = &self.course {
+            self.decided += &engine.take_spared();
+        }
+        Ok(goes_on)
+    }
+
     /// How often the property ran.
     pub fn runs(&self) -> u64 {
         self.runs
@@ -124,7 +132,10 @@ impl<A: Canvass> Search<A> {
 
     /// How many values are decided.
     pub fn decided(&self) -> &Nat {
-        &self.decided
+        match &self.course {
+            Course::BySize(rounds) => &rounds.decided,
+            Course::Together(_) | Course::Patterns(_) => &self.decided,
+        }
     }
 
     /// The first value that the last run decided.

@@ -1,5 +1,9 @@
 //! Lazy search against its slow twin: make all values, and ask the predicate about each.
 
+#[path = "lazy/parts.rs"]
+mod parts;
+#[path = "lazy/sampling.rs"]
+mod sampling;
 #[path = "lazy/specimens.rs"]
 mod specimens;
 #[path = "lazy/twin.rs"]

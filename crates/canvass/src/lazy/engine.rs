@@ -7,6 +7,7 @@ use super::follow::{Followed, follow};
 use super::kept::Kept;
 use super::known::Known;
 use super::open::Opens;
+use super::part::Part;
 use super::path::{Path, Tables};
 use super::pattern::Pattern;
 use crate::Nat;
@@ -36,6 +37,8 @@ pub(crate) struct Engine {
 enum State {
     /// Before the first run.
     Before,
+    /// Before a run that was made, by the search that this one goes on with.
+    Again,
     /// After a run that is to be gone on from.
     Between,
     Finished,
@@ -57,6 +60,37 @@ impl Engine {
     pub(crate) fn new(types: Arc<Types>, sizes: RangeInclusive<usize>) -> Engine {
         let path = Path::new(&types, Opens::new(&types), sizes, None);
         Engine::on(types, path, false)
+    }
+
+    /// One that goes on with a part.
+    pub(super) fn resume(types: Arc<Types>, part: &Part) -> Engine {
+        let mut engine = Engine::new(types, part.sizes());
+        engine.shared.inner.path().set_script(&engine.shared.inner.types, part);
+        if part.is_run {
+            engine.state = State::Again;
+        }
+        engine
+    }
+
+    /// What is left after the last run.
+    pub(super) fn rest(&self) -> Part {
+        let is_run = matches!(self.state, State::Between | State::Again);
+        self.inner().path().rest(is_run)
+    }
+
+    /// Gives a part of what is left away, where it can be divided.
+    pub(super) fn split(&mut self) -> Result<Option<Part>> {
+        let Shared { types, .. } = &self.shared.inner;
+        self.shared.inner.path().split(types)
+    }
+
+    /// Whether the last value was run before, by the search that this one goes on with.
+    pub(super) fn repeats(&mut self) -> bool {
+        let repeats = self.state == State::Again;
+        if repeats {
+            self.state = State::Between;
+        }
+        repeats
     }
 
     /// One that shares tables with others, over the values with a pattern.
@@ -165,7 +199,7 @@ impl Engine {
         let mut path = self.shared.inner.path();
         let goes_on = match self.state {
             State::Finished => false,
-            State::Before => path.is_inhabited(types)?,
+            State::Before | State::Again => path.is_inhabited(types)?,
             State::Between => match path.advance(types)? {
                 None => false,
                 Some(first) => {
@@ -177,7 +211,11 @@ impl Engine {
                 }
             },
         };
-        self.state = if goes_on { State::Between } else { State::Finished };
+        self.state = match self.state {
+            _ if !goes_on => State::Finished,
+            State::Again => State::Again,
+            State::Before | State::Between | State::Finished => State::Between,
+        };
         Ok(goes_on)
     }
 

@@ -5,8 +5,10 @@
 //! last choice that has one, and to forget what was chosen after it.
 
 use super::conjunction::Orders;
+use super::draw::{Class, Draw};
 use super::known::{Event, Known, NodeId};
 use super::open::{Open, Opens};
+use super::part::Part;
 use super::pattern::{Pattern, Place, Progress};
 use crate::Nat;
 use crate::error::Result;
@@ -38,6 +40,8 @@ pub(super) struct Path {
     /// Whether it is watched which holes are seen.
     pub(super) is_watched: bool,
     pub(super) orders: Orders,
+    /// Where choices are drawn instead of tried in turn.
+    pub(super) draw: Option<Draw>,
     /// The holes that a rejection is blamed on.
     pub(super) blame: Option<Vec<u64>>,
     /// How many values were decided by not changing what nothing was blamed on.
@@ -93,7 +97,7 @@ pub(super) struct Step {
 }
 
 /// A constructor, a length, or the index of a leaf or map among those of its size.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Choice {
     pub(super) size: u32,
     pub(super) index: u64,
@@ -167,6 +171,7 @@ impl Path {
             is_dead_end: false,
             is_watched: false,
             orders: Orders::default(),
+            draw: None,
             blame: None,
             spared: Nat::ZERO,
             known: Known::default(),
@@ -211,6 +216,47 @@ impl Path {
         {
             self.known.add_event(node, event);
         }
+    }
+
+    /// Takes these choices first.
+    pub(super) fn set_script(&mut self, types: &Types, part: &Part) {
+        let step = |choice: &Choice| Step {
+            fill: None,
+            hole: ROOT,
+            shape: types.root,
+            place: Place::OUTSIDE,
+            choice: *choice,
+            before: self.now,
+            after: None,
+            is_last: false,
+            matters: true,
+        };
+        self.steps = part.choices.iter().map(step).collect();
+        self.floor = part.floor;
+    }
+
+    /// What is left after the last run.
+    pub(super) fn rest(&self, is_run: bool) -> Part {
+        let choices = self.steps.iter().map(|step| step.choice).collect();
+        Part { from: self.from, to: self.to, floor: self.floor, is_run, choices }
+    }
+
+    /// Gives away the later alternatives of the first choice that has any.
+    pub(super) fn split(&mut self, types: &Types) -> Result<Option<Part>> {
+        for at in self.floor..self.steps.len() {
+            let Step { before, shape, place, choice, is_last, fill, .. } = self.steps[at];
+            if is_last || fill.is_none() {
+                continue;
+            }
+            if let Some((next, _)) = self.next(types, before, shape, place, Some(choice))? {
+                let kept = self.steps[..at].iter().map(|step| step.choice);
+                let choices = kept.chain([next]).collect();
+                self.floor = at + 1;
+                let (from, to, is_run) = (self.from, self.to, false);
+                return Ok(Some(Part { from, to, floor: at, is_run, choices }));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether there is any value to be searched.
@@ -322,7 +368,11 @@ impl Path {
             self.taken += 1;
             return Ok(choice);
         }
-        let Some((choice, now)) = self.next(types, before, shape, place, None)? else {
+        let chosen = match self.draw.is_some() {
+            true => self.drawn(types, before, shape, place)?,
+            false => self.next(types, before, shape, place, None)?,
+        };
+        let Some((choice, now)) = chosen else {
             self.is_dead_end = true;
             return Err(Stop::Misfit);
         };
@@ -457,6 +507,40 @@ impl Path {
             (size, index) = (size + 1, 0);
         }
         Ok(None)
+    }
+
+    /// Begins a run whose choices are drawn.
+    pub(super) fn begin_draw(&mut self, types: &Types) {
+        self.restart(types, self.from..=self.to);
+        if let Some(draw) = &mut self.draw {
+            draw.begin();
+        }
+    }
+
+    fn drawn(
+        &mut self,
+        types: &Types,
+        before: Now,
+        shape: ShapeId,
+        place: Place,
+    ) -> Result<Option<(Choice, Now)>> {
+        let of = types.get(shape);
+        let is_sized = matches!(of.form, Form::Leaf { .. } | Form::Map(..));
+        let mut classes = Vec::new();
+        let mut last = None;
+        while let Some((first, now)) = self.next(types, before, shape, place, last)? {
+            let (mut alternatives, values) = (Nat::ONE, self.count_at(types, now)?);
+            last = Some(first);
+            if is_sized {
+                alternatives = of.tally.count(first.size as usize)?.clone();
+                // On to the next size.
+                last = Some(Choice { index: u64::MAX - 1, ..first });
+            }
+            classes.push(Class { first, alternatives, values });
+        }
+        let choice = self.draw.as_mut().and_then(|draw| draw.choose(&classes, is_sized));
+        let Some(choice) = choice else { return Ok(None) };
+        Ok(self.after(types, before, shape, place, choice)?.map(|now| (choice, now)))
     }
 
     /// Goes on to the next branch: the first filling that it undoes; `None` where there are no more branches.

@@ -1,6 +1,7 @@
 //! A search that goes from one size to the next.
 
 use super::engine::{Engine, Ran};
+use super::part::Part;
 use super::path::Tables;
 use super::pattern::Pattern;
 use crate::Nat;
@@ -33,6 +34,13 @@ impl Rounds {
     pub(crate) fn all(types: &Arc<Types>) -> Rounds {
         let least = types.get(types.root).least;
         Rounds::on(types, least, Engine::new(types.clone(), least..=least))
+    }
+
+    /// Those that a search has left, after so many runs that decided so many values, of the size under way and in all.
+    pub(super) fn resume(types: &Arc<Types>, part: &Part, counts: (u64, Nat, Nat)) -> Rounds {
+        let rounds = Rounds::on(types, part.from, Engine::resume(types.clone(), part));
+        let (runs, of_size, decided) = counts;
+        Rounds { runs, of_size, decided, ..rounds }
     }
 
     /// Over the values with a pattern, in a search that shares tables with others.
@@ -108,6 +116,9 @@ impl Rounds {
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
         let ran = self.engine.run(run)?;
+        if self.engine.repeats() {
+            return Ok(Ran::DeadEnd);
+        }
         let decided = match &ran {
             Ran::Outcome(_, decided) | Ran::Stopped(_, decided) => decided.clone(),
             Ran::DeadEnd | Ran::Strayed => return Ok(ran),

@@ -2,6 +2,7 @@
 
 use super::course::Course;
 use super::engine::{Engine, Ran};
+use super::part::Part;
 use super::portfolio::{Portfolio, Ways};
 use super::rounds::Rounds;
 use crate::shape::Types;
@@ -38,6 +39,13 @@ pub enum SearchError {
     Strayed,
     /// A value is nested too deeply for the stack.
     TooDeep,
+    /// A text is not a token to go on with.
+    Token {
+        /// The text.
+        token: String,
+        /// Why not.
+        why: &'static str,
+    },
 }
 
 impl fmt::Display for SearchError {
@@ -48,6 +56,7 @@ impl fmt::Display for SearchError {
                 "the same choices led to other demands than before: does the property depend on hash order, \
                  threads, time or an earlier run?",
             ),
+            SearchError::Token { token, why } => write!(f, "cannot go on with `{token}`: {why}"),
             SearchError::TooDeep => f.write_str("a value is nested too deeply for the stack"),
         }
     }
@@ -89,6 +98,44 @@ impl<A: Canvass> Search<A> {
         }
     }
 
+    /// What is left, as a text for [`Search::resume`]; `None` for a search by patterns.
+    pub fn token(&self) -> Option<String> {
+        let fingerprint = Types::of::<A>().ok()?.fingerprint();
+        let (kind, part, of_size) = match &self.course {
+            Course::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
+            Course::BySize(rounds) => ("by-size", rounds.engine().rest(), rounds.of_size()),
+            Course::Patterns(_) => return None,
+        };
+        let decided = self.decided();
+        Some(format!("{kind}-{fingerprint:08x}-{}-{decided}-{of_size}-{part}", self.runs))
+    }
+
+    /// Goes on with what a search had left when it gave this token.
+    ///
+    /// The property must be the same. Its last run is repeated, to find the way back, and not counted twice.
+    pub fn resume(token: &str) -> Result<Search<A>, SearchError> {
+        let types = Types::of::<A>()?;
+        let wrong = |why| SearchError::Token { token: token.to_owned(), why };
+        let words: Vec<&str> = token.split('-').collect();
+        let (kind, [fingerprint, runs, decided, of_size, part]) = match words[..] {
+            ["by", "size", a, b, c, d, e] => ("by-size", [a, b, c, d, e]),
+            ["together", a, b, c, d, e] => ("together", [a, b, c, d, e]),
+            _ => return Err(wrong("it is not a token of a search")),
+        };
+        if fingerprint != format!("{:08x}", types.fingerprint()) {
+            return Err(wrong("it is of a search for values of another type"));
+        }
+        let number = |text: &str| text.parse::<Nat>().map_err(|_| wrong("a number is malformed"));
+        let (runs, decided, of_size) = (number(runs)?, number(decided)?, number(of_size)?);
+        let runs = runs.to_u64().ok_or_else(|| wrong("a number is too large"))?;
+        let part: Part = part.parse().map_err(|_| wrong("its choices are malformed"))?;
+        let course = match kind {
+            "together" => Course::Together(Engine::resume(types, &part)),
+            _ => Course::BySize(Rounds::resume(&types, &part, (runs, of_size, decided.clone()))),
+        };
+        Ok(Search { runs, decided, ..Search::on(course) })
+    }
+
     fn on(course: Course) -> Search<A> {
         Search { course, runs: 0, decided: Nat::ZERO, values: PhantomData }
     }
@@ -102,7 +149,13 @@ impl<A: Canvass> Search<A> {
         mut property: impl FnMut(A) -> R,
     ) -> Result<Option<Run<R>>, SearchError> {
         while self.advance()? {
-            match self.course.run(|source| A::make(source).map(&mut property))? {
+            let ran = self.course.run(|source| A::make(source).map(&mut property))?;
+            if let Course::Together(engine) = &mut self.course
+                && engine.repeats()
+            {
+                continue;
+            }
+            match ran {
                 Ran::Outcome(outcome, decided) => {
                     self.runs += 1;
                     self.decided += &decided;
@@ -147,7 +200,7 @@ impl<A: Canvass> Search<A> {
     }
 }
 
-fn stopped<A>(stop: Stop) -> SearchError {
+pub(super) fn stopped<A>(stop: Stop) -> SearchError {
     match stop {
         Stop::Space(error) => SearchError::Space(*error),
         Stop::TooDeep => SearchError::TooDeep,

@@ -4,6 +4,7 @@
 //! constructors, or in another order, needs another number of runs; so that number is known too. One structure
 //! per file.
 
+pub mod insertion;
 pub mod red_black;
 pub mod search_tree;
 pub mod sorted_list;
@@ -23,7 +24,7 @@ use crate::timed::{median, timed};
 use canvass::Canvass;
 use canvass::lazy::Search;
 use haskell::Known;
-use red_black::is_red_black;
+use red_black::{is_red_black, is_red_black_asked_together};
 use row::Row;
 use search_tree::is_search_tree;
 use sorted_list::is_sorted;
@@ -50,8 +51,24 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
             report.row(&row)?;
         }
     }
+    verdict = verdict.and(insert_everywhere(&mut report)?);
     report.end()?;
     Ok(verdict)
+}
+
+/// SciFe's experiment with lazy enumeration.
+fn insert_everywhere(report: &mut Report<'_>) -> io::Result<Verdict> {
+    let ((runs, decided), seconds) = timed(insertion::insert_all);
+    let (millions, pairs) = (insertion::PAIRS as f64 / 1e6, insertion::PAIRS as f64);
+    report.note(&format!(
+        "\n{decided} insertions of keys into search trees of {} keys: {runs} runs in {seconds:.3} s, {:.2} % avoided\n\
+         (SciFe: {millions:.2} million insertions, {} million runs, {:.1} % avoided)",
+        insertion::KEYS,
+        100.0 * (1.0 - runs as f64 / pairs),
+        insertion::SCIFE_RUNS,
+        100.0 * (1.0 - insertion::SCIFE_RUNS / millions),
+    ))?;
+    Ok(Verdict::of(decided == insertion::PAIRS))
 }
 
 struct Structure {
@@ -80,6 +97,12 @@ const STRUCTURES: &[Structure] = &[
         known: haskell::RED_BLACK_TREES,
         quick: 34,
         search: |size| search(size, is_red_black),
+    },
+    Structure {
+        name: "asked together",
+        known: haskell::RED_BLACK_TOGETHER,
+        quick: 34,
+        search: |size| search(size, is_red_black_asked_together),
     },
 ];
 

@@ -3,7 +3,7 @@
 use super::Natural;
 use super::bounds::Bounds;
 use canvass::Canvass;
-use canvass::lazy::Lazy;
+use canvass::lazy::{Lazy, all};
 
 /// A tree with keys in its nodes, each of a color.
 #[derive(Debug, Clone, Canvass)]
@@ -26,6 +26,15 @@ pub enum Color {
 /// Colors first, then heights, then keys; the root may be red.
 pub fn is_red_black(tree: &Tree) -> bool {
     has_no_red_below_red(tree) && black_height(tree).is_some() && is_within(Bounds::NONE, tree)
+}
+
+/// The same, whichever of keys, heights and colors is the first to know.
+pub fn is_red_black_asked_together(tree: &Tree) -> bool {
+    all(&mut [
+        &mut || is_within(Bounds::NONE, tree),
+        &mut || black_height(tree).is_some(),
+        &mut || has_no_red_below_red(tree),
+    ])
 }
 
 fn has_no_red_below_red(tree: &Tree) -> bool {

@@ -24,7 +24,7 @@ pub(super) struct Ask<'a> {
     /// Whether the whole value is made, with no holes.
     is_whole: bool,
     /// What a map is made of, which is chosen as a whole.
-    map: Option<Walk>,
+    map: Option<Box<Walk>>,
     /// The boxes of the whole value, for the next run.
     kept: Option<&'a mut Kept>,
 }
@@ -123,7 +123,7 @@ impl<'a> Ask<'a> {
     }
 
     fn ends_map(&mut self) {
-        if self.map.as_ref().is_some_and(Walk::is_done) {
+        if self.map.as_ref().is_some_and(|walk| walk.is_done()) {
             self.map = None;
         }
     }
@@ -210,7 +210,7 @@ impl Choose for Ask<'_> {
                 let mut walk = Walk::new(shape, choice.size as usize, Nat::from(choice.index));
                 walk.begin();
                 let length = walk.length(types);
-                self.map = Some(walk);
+                self.map = Some(Box::new(walk));
                 self.ends_map();
                 length
             }

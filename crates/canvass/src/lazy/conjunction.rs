@@ -8,7 +8,7 @@
 //! conditions come first that decided most often before.
 
 use canvass_lazy::hole;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::panic::Location;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -17,8 +17,10 @@ use std::sync::Arc;
 use super::{Shared, Unmade};
 
 thread_local! {
-    /// The search whose property runs on this thread.
-    static RUNNING: RefCell<Option<Arc<hole::Search>>> = const { RefCell::new(None) };
+    /// The search whose property ran last on this thread.
+    static LAST: RefCell<Option<Arc<hole::Search>>> = const { RefCell::new(None) };
+    /// Whether it is running.
+    static IS_RUNNING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// In which order conditions are asked, and how often each decided, by where they are written.
@@ -50,13 +52,20 @@ impl Orders {
 
 /// Runs a property of a search.
 pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) -> T {
-    struct Outer(Option<Arc<hole::Search>>);
+    struct Outer(Option<Arc<hole::Search>>, bool);
     impl Drop for Outer {
         fn drop(&mut self) {
-            RUNNING.replace(self.0.take());
+            IS_RUNNING.set(self.1);
+            if let Some(outer) = self.0.take() {
+                LAST.set(Some(outer));
+            }
         }
     }
-    let _outer = Outer(RUNNING.replace(Some(search.clone())));
+    let is_same =
+        LAST.with_borrow(|last| last.as_ref().is_some_and(|last| Arc::ptr_eq(last, search)));
+    let last = if is_same { None } else { LAST.replace(Some(search.clone())) };
+    let was_running = IS_RUNNING.replace(true);
+    let _outer = Outer(last.filter(|_| was_running), was_running);
     run()
 }
 
@@ -68,12 +77,13 @@ pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) ->
 #[track_caller]
 pub fn all(conditions: &mut [&mut dyn FnMut() -> bool]) -> bool {
     let place = Location::caller();
-    match RUNNING.take() {
+    // Conditions inside conditions are asked in turn: the outer ones are watched already.
+    let search = IS_RUNNING.take().then(|| LAST.with_borrow(Clone::clone)).flatten();
+    match search {
         None => conditions.iter_mut().all(|condition| condition()),
-        // Conditions inside conditions are asked in turn: the outer ones are watched already.
         Some(search) => {
             let all = watched(&search, place, conditions);
-            RUNNING.set(Some(search));
+            IS_RUNNING.set(true);
             all
         }
     }

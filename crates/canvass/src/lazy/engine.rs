@@ -31,6 +31,10 @@ pub(crate) struct Engine {
     is_sharing: bool,
     /// How often that spared it a run.
     pub(super) spared: u64,
+    /// Whether it is watched which holes are seen.
+    is_watched: bool,
+    /// How many values were decided because they differ only in what did not matter.
+    indifferent: Nat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +123,8 @@ impl Engine {
             way,
             is_sharing,
             spared: 0,
+            is_watched: false,
+            indifferent: Nat::ZERO,
         }
     }
 
@@ -144,9 +150,9 @@ impl Engine {
         &mut self,
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
-        let Engine { search, shared, kept, .. } = self;
+        let Engine { search, shared, kept, is_watched, .. } = self;
         let inner = &shared.inner;
-        if inner.path().is_watched {
+        if *is_watched {
             search.watch();
         }
         let ran = running(search, || {
@@ -211,6 +217,8 @@ impl Engine {
                 }
             },
         };
+        self.is_watched = path.is_watched;
+        self.indifferent += &std::mem::take(&mut path.indifferent);
         self.state = match self.state {
             _ if !goes_on => State::Finished,
             State::Again => State::Again,
@@ -220,8 +228,8 @@ impl Engine {
     }
 
     /// How many values were decided since this was asked last, because they differ only in what did not matter.
-    pub(crate) fn take_spared(&self) -> Nat {
-        std::mem::take(&mut self.inner().path().spared)
+    pub(crate) fn take_indifferent(&mut self) -> Nat {
+        std::mem::take(&mut self.indifferent)
     }
 
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.

@@ -45,7 +45,7 @@ pub(super) struct Path {
     /// The holes that a rejection is blamed on.
     pub(super) blame: Option<Vec<u64>>,
     /// How many values were decided by not changing what nothing was blamed on.
-    pub(super) spared: Nat,
+    pub(super) indifferent: Nat,
     /// What searches that share it know, and where in it this one is; `None` where it does not share.
     pub(super) known: Known,
     pub(super) node: Option<NodeId>,
@@ -173,7 +173,7 @@ impl Path {
             orders: Orders::default(),
             draw: None,
             blame: None,
-            spared: Nat::ZERO,
+            indifferent: Nat::ZERO,
             known: Known::default(),
             node: None,
             at: 0,
@@ -598,7 +598,7 @@ impl Path {
             && let Some((next, now)) = self.next(types, before, shape, place, Some(choice))?
         {
             let count = self.count_at(types, now)?;
-            self.spared += &count;
+            self.indifferent += &count;
             choice = next;
         }
         Ok(())

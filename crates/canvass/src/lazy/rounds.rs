@@ -92,9 +92,9 @@ impl Rounds {
     pub(super) fn advance_to(&mut self, level: usize) -> Result<bool> {
         while !self.is_finished && self.level() <= level {
             let goes_on = self.engine.advance()?;
-            let spared = self.engine.take_spared();
-            self.decided += &spared;
-            self.of_size += &spared;
+            let indifferent = self.engine.take_indifferent();
+            self.decided += &indifferent;
+            self.of_size += &indifferent;
             if goes_on {
                 return Ok(true);
             }

@@ -172,8 +172,8 @@ impl<A: Canvass> Search<A> {
 
     fn advance(&mut self) -> Result<bool, SearchError> {
         let goes_on = self.course.advance()?;
-        if let Course::Together(engine) = &self.course {
-            self.decided += &engine.take_spared();
+        if let Course::Together(engine) = &mut self.course {
+            self.decided += &engine.take_indifferent();
         }
         Ok(goes_on)
     }

@@ -149,7 +149,7 @@ impl Pool {
                 break;
             }
         }
-        decided += &engine.take_spared();
+        decided += &engine.take_indifferent();
         let mut work = self.lock();
         work.runs += runs;
         work.decided += &decided;

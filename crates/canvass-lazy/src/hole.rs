@@ -42,7 +42,8 @@ impl<S: ?Sized> Search<S> {
 
 impl<T> Hole<T> {
     pub(crate) fn new(search: Arc<Search>, id: u64, fill: fn(&Arc<Search>, u64) -> T) -> Hole<T> {
-        Hole { value: OnceLock::new(), search, id, seen: AtomicU32::new(0), fill }
+        let (value, seen) = (OnceLock::new(), AtomicU32::new(0));
+        Hole { value, search, id, seen, fill }
     }
 
     /// The content, which is asked for if it is not there yet.
@@ -64,6 +65,16 @@ impl<T> Hole<T> {
         seen.push(self.id);
     }
 
+    pub(crate) fn look_and_change(&mut self) -> &mut T {
+        self.look();
+        self.value.get_mut().expect("it was just filled")
+    }
+
+    pub(crate) fn into_value(self) -> T {
+        self.look();
+        self.value.into_inner().expect("it was just filled")
+    }
+
     /// The content, if this is its only owner; otherwise the search says once more what is there.
     pub(crate) fn take(hole: &mut Arc<Hole<T>>) -> T {
         hole.look();
@@ -81,5 +92,13 @@ impl<T> Hole<T> {
     /// Takes the content away.
     pub fn clear(&mut self) {
         self.value.take();
+    }
+}
+
+/// Another place with the same content, or for the same.
+impl<T: Clone> Clone for Hole<T> {
+    fn clone(&self) -> Hole<T> {
+        let (search, seen) = (self.search.clone(), AtomicU32::new(0));
+        Hole { value: self.value.clone(), search, id: self.id, seen, ..*self }
     }
 }

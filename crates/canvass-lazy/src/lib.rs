@@ -41,7 +41,9 @@ pub struct Lazy<T>(Content<T>);
 
 enum Content<T> {
     Full(Box<T>),
-    Hole(Arc<Hole<T>>),
+    Hole(Box<Hole<T>>),
+    /// A hole that the search has as well.
+    Kept(Arc<Hole<T>>),
 }
 
 impl<T> Lazy<T> {
@@ -54,40 +56,52 @@ impl<T> Lazy<T> {
     pub fn into_inner(this: Lazy<T>) -> T {
         match this.0 {
             Content::Full(value) => *value,
-            Content::Hole(mut hole) => Hole::take(&mut hole),
+            Content::Hole(hole) => hole.into_value(),
+            Content::Kept(mut hole) => Hole::take(&mut hole),
         }
     }
 
     /// A hole that `fill` fills when it is looked at.
     #[doc(hidden)]
     pub fn hole(search: Arc<Search>, id: u64, fill: fn(&Arc<Search>, u64) -> T) -> Lazy<T> {
-        Lazy(Content::Hole(Arc::new(Hole::new(search, id, fill))))
+        Lazy(Content::Hole(Box::new(Hole::new(search, id, fill))))
+    }
+
+    /// The same hole twice, once for the search.
+    #[doc(hidden)]
+    pub fn kept(search: Arc<Search>, id: u64, fill: fn(&Arc<Search>, u64) -> T) -> [Lazy<T>; 2] {
+        let hole = Arc::new(Hole::new(search, id, fill));
+        [Lazy(Content::Kept(hole.clone())), Lazy(Content::Kept(hole))]
     }
 
     /// The hole, where it is one that nobody else has.
     #[doc(hidden)]
+    #[inline]
     pub fn own_hole(&mut self) -> Option<&mut Hole<T>> {
         match &mut self.0 {
             Content::Full(_) => None,
-            Content::Hole(hole) => Arc::get_mut(hole),
+            Content::Hole(hole) => Some(hole),
+            Content::Kept(hole) => Arc::get_mut(hole),
         }
     }
 
-    /// The same hole again; `None` where it is none.
+    /// The same hole again; `None` where the search does not have it.
     #[doc(hidden)]
     pub fn share(&self) -> Option<Lazy<T>> {
         match &self.0 {
-            Content::Full(_) => None,
-            Content::Hole(hole) => Some(Lazy(Content::Hole(hole.clone()))),
+            Content::Full(_) | Content::Hole(_) => None,
+            Content::Kept(hole) => Some(Lazy(Content::Kept(hole.clone()))),
         }
     }
 
     /// The number of its hole.
     #[doc(hidden)]
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         match &self.0 {
             Content::Full(_) => None,
             Content::Hole(hole) => Some(hole.id),
+            Content::Kept(hole) => Some(hole.id),
         }
     }
 }
@@ -100,29 +114,32 @@ impl<T> Deref for Lazy<T> {
         match &self.0 {
             Content::Full(value) => value,
             Content::Hole(hole) => hole.look(),
+            Content::Kept(hole) => hole.look(),
         }
     }
 }
 
-/// A hole is filled, and its content becomes this box's own.
+/// A hole is filled, and what is changed is this box's own.
 impl<T> DerefMut for Lazy<T> {
     fn deref_mut(&mut self) -> &mut T {
-        if let Content::Hole(hole) = &mut self.0 {
+        if let Content::Kept(hole) = &mut self.0 {
             self.0 = Content::Full(Box::new(Hole::take(hole)));
         }
         match &mut self.0 {
             Content::Full(value) => value,
-            Content::Hole(_) => unreachable!("it was just filled"),
+            Content::Hole(hole) => hole.look_and_change(),
+            Content::Kept(_) => unreachable!("it was just filled"),
         }
     }
 }
 
-/// The content is cloned, but holes are shared: whoever looks first fills both.
+/// What is there is cloned, and holes are shared: whoever looks first decides what is in both.
 impl<T: Clone> Clone for Lazy<T> {
     fn clone(&self) -> Lazy<T> {
         Lazy(match &self.0 {
             Content::Full(value) => Content::Full(value.clone()),
             Content::Hole(hole) => Content::Hole(hole.clone()),
+            Content::Kept(hole) => Content::Kept(hole.clone()),
         })
     }
 }

@@ -144,15 +144,14 @@ impl<'a> Source<'a> {
             self.descend()?;
             return T::make(self).map(Lazy::new);
         };
-        let kept = self.choices.kept();
-        if let Some(shared) = kept.as_ref().and_then(|kept| kept.share(id)) {
-            return Ok(shared);
-        }
-        let lazy = Lazy::hole(search, id, lazy::fill::<T>);
-        if let Some(kept) = kept {
-            kept.keep(id, &lazy);
-        }
-        Ok(lazy)
+        let Some(kept) = self.choices.kept() else {
+            return Ok(Lazy::hole(search, id, lazy::fill::<T>));
+        };
+        Ok(kept.share(id).unwrap_or_else(|| {
+            let [own, shared] = Lazy::kept(search, id, lazy::fill::<T>);
+            kept.keep(id, own);
+            shared
+        }))
     }
 
     /// A value of a generator where values are drawn at random, elsewhere any value of the type.

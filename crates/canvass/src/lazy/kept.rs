@@ -37,10 +37,8 @@ impl Kept {
     }
 
     /// Keeps a box.
-    pub(crate) fn keep<T: Canvass>(&mut self, id: u64, hole: &Lazy<T>) {
-        if let Some(shared) = hole.share() {
-            self.0.push((id, Box::new(shared)));
-        }
+    pub(crate) fn keep<T: Canvass>(&mut self, id: u64, hole: Lazy<T>) {
+        self.0.push((id, Box::new(hole)));
     }
 
     pub(super) fn clear(&mut self) {

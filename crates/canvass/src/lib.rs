@@ -17,6 +17,7 @@
 //! |---|---|---|
 //! | property | what must hold for all values | [`check()`], [`check`](mod@check) |
 //! | type of values | made, numbered, shrunk and shown | [`Canvass`], [`value`] |
+//! | box with a hole | left open until somebody looks | [`Lazy`], [`lazy`] |
 //! | space | countable set of values, each with its index | [`Space`], [`space`] |
 //! | count | how many values: finite, infinite or unknown | [`Count`] |
 //! | family | a space for every key; recursive and dependent spaces | [`Family`], [`family`](mod@family) |
@@ -81,6 +82,9 @@ pub use value::Canvass;
 mod pages {
     #[doc = include_str!("../../../README.md")]
     pub struct Readme;
+
+    #[doc = include_str!("../../../book/src/lazy-search.md")]
+    pub struct LazySearch;
 
     #[cfg(feature = "proptest")]
     #[doc = include_str!("../../../book/src/move-from-proptest.md")]

@@ -3,6 +3,8 @@
 //! `samples` are tests that fail, hang or die when they are asked to. They are run here one by one, as `cargo test`
 //! would run them, in a package folder of their own.
 
+#[path = "runner/lazy_samples.rs"]
+mod lazy_samples;
 #[path = "runner/package.rs"]
 mod package;
 #[path = "runner/samples.rs"]
@@ -21,6 +23,38 @@ fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
     run.says("found at random as case");
     run.says("inputs up to size");
     assert_eq!(run.text.matches("too large").count(), 1, "cases on the way stay silent");
+}
+
+#[test]
+fn a_lazy_search_finds_the_smallest_input_and_says_how_far_it_came() {
+    let run = Package::new().run("lazy_rotation", &[]);
+    run.fails();
+    run.says("found by lazy search as case");
+    run.says("keys are lost");
+    run.says("passed or rejected");
+    let patterns = Package::new().run("lazy_rotation", &[("CANVASS_STRATEGY", "patterns")]);
+    patterns.says("found by constructor patterns as case");
+    let passing = Package::new().run("lazy_order", &[("CANVASS_VERBOSE", "1")]);
+    passing.passes();
+    passing.says("passes, 1,000 cases: all ");
+    passing.says("lazy search decided ");
+    let searched = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "lazy")];
+    Package::new().run("lazy_order", &searched).says("2,499 runs, of size 13 741 of 6,266");
+}
+
+#[test]
+fn conditions_asked_together_are_named_together() {
+    let run = Package::new().run("lazy_conditions", &[("CANVASS_VERBOSE", "1")]);
+    run.passes();
+    run.says("rejected by `assume!(tree.keys() > 1, tree.is_ordered())`");
+}
+
+#[test]
+fn a_property_whose_demands_differ_is_tried_on_whole_values() {
+    let run = Package::new().run("lazy_whims", &[("CANVASS_VERBOSE", "1")]);
+    run.passes();
+    run.says("the same choices led to other demands than before");
+    run.says("1,000 cases");
 }
 
 #[test]

@@ -32,7 +32,8 @@ impl Package {
     /// Runs a sample with environment variables.
     pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));
-        command.args([&format!("samples::{sample}"), "--exact", "--nocapture"]);
+        let module = if sample.starts_with("lazy_") { "lazy_samples" } else { "samples" };
+        command.args([&format!("{module}::{sample}"), "--exact", "--nocapture"]);
         for (name, _) in
             env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI")
         {

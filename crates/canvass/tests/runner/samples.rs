@@ -9,7 +9,7 @@ fn asked() -> bool {
     std::env::var_os("SAMPLES").is_some()
 }
 
-fn sample<T: Canvass>(property: impl Fn(T)) {
+pub fn sample<T: Canvass>(property: impl Fn(T)) {
     if asked() {
         check(property);
     }

@@ -17,12 +17,12 @@ pub enum Format {
 pub(crate) struct Report<'a> {
     out: &'a mut dyn Write,
     format: Format,
-    rows: usize,
+    objects: usize,
 }
 
 impl<'a> Report<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, format: Format) -> Report<'a> {
-        Report { out, format, rows: 0 }
+        Report { out, format, objects: 0 }
     }
 
     /// A line that only readers need.
@@ -34,20 +34,28 @@ impl<'a> Report<'a> {
         self.out.flush()
     }
 
-    pub(crate) fn row(&mut self, row: &(impl Display + Serialize)) -> io::Result<()> {
+    /// An object that only programs need.
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> io::Result<()> {
         match self.format {
-            Format::Text => writeln!(self.out, "{row}")?,
+            Format::Text => {}
             Format::Json => {
-                self.out.write_all(if self.rows == 0 { b"[\n  " } else { b",\n  " })?;
-                serde_json::to_writer(&mut *self.out, row)?;
+                self.out.write_all(if self.objects == 0 { b"[\n  " } else { b",\n  " })?;
+                serde_json::to_writer(&mut *self.out, object)?;
+                self.objects += 1;
             }
         }
-        self.rows += 1;
         self.out.flush()
     }
 
+    pub(crate) fn row(&mut self, row: &(impl Display + Serialize)) -> io::Result<()> {
+        match self.format {
+            Format::Text => self.note(&row.to_string()),
+            Format::Json => self.object(row),
+        }
+    }
+
     pub(crate) fn end(self) -> io::Result<()> {
-        match (self.format, self.rows) {
+        match (self.format, self.objects) {
             (Format::Text, _) => {}
             (Format::Json, 0) => writeln!(self.out, "[]")?,
             (Format::Json, _) => writeln!(self.out, "\n]")?,
@@ -81,5 +89,17 @@ mod tests {
     fn json_is_one_array_of_the_rows() {
         check(Format::Json, &["a \"b\"", "c"], "[\n  \"a \\\"b\\\"\",\n  \"c\"\n]\n");
         check(Format::Json, &[], "[]\n");
+    }
+
+    #[test]
+    fn an_object_is_in_json_only() {
+        for (format, expect) in [(Format::Text, "1\n"), (Format::Json, "[\n  1,\n  2\n]\n")] {
+            let mut out = vec![];
+            let mut report = Report::new(&mut out, format);
+            report.row(&1).unwrap();
+            report.object(&2).unwrap();
+            report.end().unwrap();
+            assert_eq!(String::from_utf8(out).unwrap(), expect);
+        }
     }
 }

@@ -4,9 +4,9 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {
-    /// Every count is the expected one.
+    /// Every answer is the known one.
     Agrees,
-    /// Some count is not.
+    /// Some answer is not.
     Differs,
 }
 

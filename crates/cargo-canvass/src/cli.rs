@@ -1,8 +1,18 @@
 //! The arguments of the command and their help texts.
 
-use std::{ffi::OsString, num::NonZeroUsize};
+use std::{
+    ffi::OsString,
+    num::{NonZeroU64, NonZeroUsize},
+    path::PathBuf,
+};
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, error::ErrorKind};
+use canvass_studies::system_f::mutant::Mutant;
+use clap::{
+    ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+    error::ErrorKind,
+    parser::ValueSource,
+};
 
 use crate::exit;
 
@@ -19,7 +29,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
     let mut command = Cli::command().bin_name(name);
     let matches = command.try_get_matches_from_mut(arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    match cli.misfit() {
+    match cli.misfit(&matches) {
         None => Ok(cli),
         Some(misfit) => Err(command.error(ErrorKind::ArgumentConflict, misfit)),
     }
@@ -34,23 +44,42 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// What is wrong with an option that the study does not have.
-    fn misfit(&self) -> Option<&'static str> {
+    /// What is wrong with options that do not go together.
+    fn misfit(&self, matches: &ArgMatches) -> Option<String> {
         match &self.command {
             Command::Tour => None,
-            Command::Study(arguments) => match arguments.name {
-                Study::Structures => None,
-                Study::Searches if arguments.breakdown => {
-                    Some("the study 'searches' has no '--breakdown'")
-                }
-                Study::Searches if arguments.threads > NonZeroUsize::MIN => {
-                    Some("the study 'searches' runs on one thread, without '--threads'")
-                }
-                Study::Searches => None,
-            },
+            Command::Study(arguments) => {
+                let (_, matches) = matches.subcommand().expect("a study is a subcommand");
+                arguments.foreign(matches).or_else(|| arguments.without_comparison())
+            }
         }
     }
 }
+
+impl StudyArguments {
+    /// An option of another study.
+    fn foreign(&self, matches: &ArgMatches) -> Option<String> {
+        let is_given =
+            |option: &str| matches.value_source(option) == Some(ValueSource::CommandLine);
+        let foreign = OWN_OPTIONS.iter().filter(|(study, _)| *study != self.name);
+        let option = foreign.flat_map(|(_, options)| *options).find(|option| is_given(option))?;
+        let name = self.name.to_possible_value().expect("no study is hidden");
+        Some(format!("the study '{}' has no '--{option}'", name.get_name()))
+    }
+
+    /// A picture of one strategy.
+    fn without_comparison(&self) -> Option<String> {
+        let SystemFArguments { plot, strategy, .. } = &self.system_f;
+        (plot.is_some() && *strategy != Strategy::All)
+            .then(|| "'--plot' compares the strategies and needs '--strategy all'".to_owned())
+    }
+}
+
+/// The options that only one study has.
+const OWN_OPTIONS: &[(Study, &[&str])] = &[
+    (Study::Structures, &["threads", "breakdown"]),
+    (Study::SystemF, &["strategy", "mutant", "budget", "plot", "parameters"]),
+];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,7 +100,9 @@ Examples:
   cargo canvass study structures --quick
   cargo canvass study structures --threads 2 --breakdown
   cargo canvass study structures --format json > structures.json
-  cargo canvass study searches";
+  cargo canvass study searches
+  cargo canvass study system-f --mutant LiftVar
+  cargo canvass study system-f --plot system-f.svg";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -129,8 +160,37 @@ Columns; the keys of the JSON objects are given where they differ:
   Haskell    the same of lazy-search (haskell_calls_per_second)
   ratio      of the last two";
 
+const SYSTEM_F: &str = "\
+The study `system-f` hunts mistakes in two evaluators of System F, its mutants: 20 of Mittelman et al., and after them 3
+more, marked with *. A search goes on until a closed, well-typed term is evaluated differently with the mutant than
+without. Every such term is checked again as a whole. A line is printed for each mutant; it takes about ten seconds
+(--quick: one). Not finding one of the 20 is a failure. The strategies:
+  lazy      smaller terms first
+  patterns  terms of some constructor patterns in turn, smaller ones first
+
+Columns, for each strategy; the JSON objects, one for each mutant and strategy, have the keys that are given:
+  mutant          its name (mutant; strategy)
+  runs            of the property, until it was found (runs; found)
+  seconds         for them (seconds)
+  runs/s          runs / seconds (runs_per_second)
+  size            how large the term is; an index counts as its number plus one; null (-) where none was found (size)
+  ratio           runs of lazy / runs of patterns; not in JSON
+  counterexample  the term, those of both strategies where they differ; null (not found) where none was found within the
+                  budget (counterexample): `lam T. e` and `Lam. e` bind, `e [T]` applies to a type, # is of type ()
+
+Below the table stand the slowest mutants, and the paper's times beside ours, with gain = seconds of lazy / seconds of
+patterns; not in JSON.
+
+With --parameters another table is printed instead, in a minute or two: how many runs six of the mutants take while one
+parameter of the search varies. The JSON objects, one for each number, have the keys
+  varied                      which parameter varies in this part of the table
+  fineness, strength, budget  how patterns are chosen, and for how many runs each is searched at first; null without
+                              patterns
+  size                        how large the terms are at most that are searched in one pass; null with patterns
+  mutant, found, runs         as above, with at most 500000 runs";
+
 #[derive(Debug, Args)]
-#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{SEARCHES}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{SEARCHES}\n\n{SYSTEM_F}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
 pub struct StudyArguments {
     /// Which study.
     pub name: Study,
@@ -143,21 +203,72 @@ pub struct StudyArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// How many threads to enumerate with; `structures` only.
+    #[command(flatten)]
+    pub structures: StructuresArguments,
+
+    #[command(flatten)]
+    pub system_f: SystemFArguments,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the study structures")]
+pub struct StructuresArguments {
+    /// How many threads to enumerate with.
     #[arg(long, value_name = "N", default_value = "1")]
     pub threads: NonZeroUsize,
 
-    /// Also measure ways of doing the same work against each other; `structures` only.
+    /// Also measure ways of doing the same work against each other.
     #[arg(long)]
     pub breakdown: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the study system-f")]
+pub struct SystemFArguments {
+    /// How to search.
+    #[arg(long, value_enum, default_value_t = Strategy::All)]
+    pub strategy: Strategy,
+
+    /// Hunt this mutant only, by its name in the table.
+    #[arg(long, value_name = "NAME", value_parser = mutant(), hide_possible_values = true, conflicts_with = "quick")]
+    pub mutant: Option<Mutant>,
+
+    /// How many runs a hunt may take.
+    #[arg(long, value_name = "RUNS", default_value = "20000000")]
+    pub budget: NonZeroU64,
+
+    /// Also write a picture of the runs to this file.
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
+
+    /// Vary the parameters of the searches instead.
+    #[arg(long, conflicts_with_all = ["strategy", "mutant", "budget", "plot", "quick"])]
+    pub parameters: bool,
+}
+
+fn mutant() -> impl TypedValueParser<Value = Mutant> {
+    PossibleValuesParser::new(Mutant::ALL.iter().map(|mutant| mutant.name()))
+        .try_map(|name| name.parse::<Mutant>())
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Study {
     /// Search trees, heaps, graphs and other data structures, each enumerated and counted.
     Structures,
     /// Sorted lists, search trees and red-black trees, found by lazy search.
     Searches,
+    /// Mistakes in the evaluation of System F, found by lazy search and by constructor patterns.
+    SystemF,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Strategy {
+    /// Smaller terms first.
+    Lazy,
+    /// Terms of some constructor patterns in turn.
+    Patterns,
+    /// Each of them, side by side.
+    All,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -19,7 +19,7 @@ impl Exit {
         match self {
             Exit::Success => "everything went well",
             Exit::Failed => {
-                "a check failed (a count differs from the expected one), or the output was not written"
+                "a check failed (a count differs, a mutant was not found), or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
             Exit::Interrupted => "interrupted",

@@ -1,11 +1,18 @@
 //! `study NAME`: runs a study, which prints its rows, and fails if an answer is not the known one.
 
-use std::io::{self, Write};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
 
-use canvass_studies::{Verdict, searches, structures};
+use canvass_studies::{
+    Verdict, searches, structures,
+    system_f::{self, Prey},
+};
 
 use crate::{
-    cli::{Format, Study, StudyArguments},
+    cli::{Format, Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments},
     exit::Exit,
 };
 
@@ -14,15 +21,49 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
         Format::Text => canvass_studies::Format::Text,
         Format::Json => canvass_studies::Format::Json,
     };
-    let StudyArguments { quick, threads, breakdown, .. } = *arguments;
+    let quick = arguments.quick;
     let verdict = match arguments.name {
         Study::Structures => {
+            let StructuresArguments { threads, breakdown } = arguments.structures;
             structures::run(&structures::Options { quick, threads, breakdown, format }, out)?
         }
         Study::Searches => searches::run(&searches::Options { quick, format }, out)?,
+        Study::SystemF if arguments.system_f.parameters => system_f::parameters::run(format, out)?,
+        Study::SystemF => {
+            let findings = system_f::run(&hunts(&arguments.system_f, quick, format), out)?;
+            if let Some(path) = &arguments.system_f.plot {
+                let picture = findings.plot().expect("a plot of one strategy was refused");
+                write_file(path, &picture)?;
+            }
+            findings.verdict()
+        }
     };
     Ok(match verdict {
         Verdict::Agrees => Exit::Success,
         Verdict::Differs => Exit::Failed,
     })
+}
+
+fn hunts(
+    arguments: &SystemFArguments,
+    quick: bool,
+    format: canvass_studies::Format,
+) -> system_f::Options {
+    let strategy = match arguments.strategy {
+        Strategy::Lazy => Some(system_f::Strategy::Lazy),
+        Strategy::Patterns => Some(system_f::Strategy::Patterns),
+        Strategy::All => None,
+    };
+    let prey = match arguments.mutant {
+        Some(mutant) => Prey::Only(mutant),
+        None if quick => Prey::Quick,
+        None => Prey::All,
+    };
+    system_f::Options { strategy, prey, budget: arguments.budget, format }
+}
+
+/// The error names the file.
+fn write_file(path: &Path, text: &str) -> io::Result<()> {
+    fs::write(path, text)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }

@@ -49,17 +49,46 @@ fn misspelt_words_are_refused_with_a_suggestion() {
     refused(&["study", "structure"], &["invalid value 'structure'", "'structures'"]);
     refused(&["study", "structures", "--quik"], &["unexpected argument '--quik'", "'--quick'"]);
     refused(&["study", "structures", "--format", "jsn"], &["invalid value 'jsn'", "'json'"]);
+    refused(
+        &["study", "system-f", "--mutant", "LiftVra"],
+        &["invalid value 'LiftVra'", "a similar value exists: 'LiftVar'"],
+    );
+    refused(
+        &["study", "system-f", "--mutant", "x"],
+        &["invalid value 'x'", "SubstApp, SubstNoLiftT"],
+    );
 }
 
 #[test]
-fn zero_threads_are_refused() {
+fn zero_is_refused_where_it_makes_no_sense() {
     refused(&["study", "structures", "--threads", "0"], &["invalid value '0'", "--threads <N>"]);
+    refused(&["study", "system-f", "--budget", "0"], &["invalid value '0'", "--budget <RUNS>"]);
 }
 
 #[test]
 fn options_of_another_study_are_refused() {
     refused(&["study", "searches", "--breakdown"], &["'searches' has no '--breakdown'"]);
-    refused(&["study", "searches", "--threads", "2"], &["'searches' runs on one thread"]);
+    refused(&["study", "searches", "--threads", "2"], &["'searches' has no '--threads'"]);
+    refused(&["study", "system-f", "--breakdown"], &["'system-f' has no '--breakdown'"]);
+    let own: [&[&str]; 5] = [
+        &["--strategy", "all"],
+        &["--mutant", "LiftVar"],
+        &["--budget", "1"],
+        &["--plot", "never.svg"],
+        &["--parameters"],
+    ];
+    for option in own {
+        for study in ["structures", "searches"] {
+            let complaint = format!("'{study}' has no '{}'", option[0]);
+            refused(&[&["study", study], option].concat(), &[&complaint]);
+        }
+    }
+}
+
+#[test]
+fn a_plot_of_one_strategy_is_refused() {
+    let arguments = ["study", "system-f", "--plot", "never.svg", "--strategy", "lazy"];
+    refused(&arguments, &["'--plot' compares the strategies", "'--strategy all'"]);
 }
 
 #[test]
@@ -148,6 +177,54 @@ fn every_search_finds_what_haskell_finds() {
     let structures: BTreeSet<&str> =
         rows.iter().filter_map(|row| row["structure"].as_str()).collect();
     assert_eq!(structures, BTreeSet::from(["red-black tree", "search tree", "sorted list"]));
+}
+
+#[test]
+fn every_mutant_of_system_f_is_found() {
+    let picture = concat!(env!("CARGO_TARGET_TMPDIR"), "/system-f.svg");
+    let output = canvass(&["study", "system-f", "--quick", "--format", "json", "--plot", picture]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
+        serde_json::from_slice(&output.stdout).expect("an array of objects");
+    for row in &rows {
+        let keys: Vec<&str> = row.keys().map(String::as_str).collect();
+        assert_eq!(
+            keys,
+            [
+                "counterexample",
+                "found",
+                "mutant",
+                "runs",
+                "runs_per_second",
+                "seconds",
+                "size",
+                "strategy",
+            ]
+        );
+        assert_eq!(row["found"], true, "{row:?}");
+    }
+    for strategy in ["lazy", "patterns"] {
+        assert_eq!(rows.iter().filter(|row| row["strategy"] == strategy).count(), 16);
+    }
+    let picture = std::fs::read_to_string(picture).expect("the command wrote it");
+    assert!(picture.starts_with("<svg ") && picture.contains(">SubstNoLift<"), "{picture}");
+}
+
+#[test]
+fn a_mutant_beyond_the_budget_is_a_failure_if_it_is_a_studied_one() {
+    for (mutant, status) in [("LiftVar", 1), ("SubstNoLiftT", 0)] {
+        let output = canvass(&["study", "system-f", "--mutant", mutant, "--budget", "100"]);
+        assert_eq!(output.status.code(), Some(status), "{output:?}");
+        assert!(stdout(&output).contains("not found"), "{output:?}");
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_a_failure_that_names_its_file() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/no folder/system-f.svg");
+    let output = canvass(&["study", "system-f", "--mutant", "AppForgetSubst", "--plot", file]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(stderr(&output).contains(file), "{output:?}");
 }
 
 #[test]

@@ -81,6 +81,21 @@ mutants! {
 impl Mutant {
     /// Those that Rabbit-hole's figures are about.
     pub const STUDIED: &[Mutant] = Mutant::ALL.split_at(20).0;
+
+    /// Those of the studied ones whose counterexamples have more than ten constructors.
+    pub const LARGE: &[Mutant] = &[
+        Mutant::LiftVar,
+        Mutant::LiftLam,
+        Mutant::LiftTNoIncr,
+        Mutant::LiftTLamA,
+        Mutant::LiftTLamB,
+        Mutant::LiftTApp,
+    ];
+
+    /// Whether it is one of [`STUDIED`](Mutant::STUDIED).
+    pub fn is_studied(self) -> bool {
+        Mutant::STUDIED.contains(&self)
+    }
 }
 
 impl Display for Mutant {

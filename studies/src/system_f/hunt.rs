@@ -1,0 +1,112 @@
+//! The hunt for a mutant: a search that goes on until it comes to a counterexample.
+
+use super::judgement::{Judgement, judge};
+use super::mutant::Mutant;
+use super::syntax::Term;
+use crate::timed::timed;
+use canvass::lazy::Search;
+use std::num::NonZeroU64;
+
+#[derive(Debug)]
+pub(super) struct Hunt {
+    /// How often the property ran.
+    pub(super) runs: u64,
+    pub(super) seconds: f64,
+    pub(super) end: End,
+}
+
+/// How a hunt ends.
+#[derive(Debug)]
+pub(super) enum End {
+    /// With a counterexample.
+    Found(Term),
+    /// It has run as often as it may.
+    OutOfRuns,
+    /// All terms of the search are judged, and none is a counterexample.
+    AllJudged,
+}
+
+/// Searches for a counterexample in at most so many runs.
+pub(super) fn hunt(mut search: Search<Term>, mutant: Mutant, budget: NonZeroU64) -> Hunt {
+    let (end, seconds) = timed(|| pursue(&mut search, mutant, budget));
+    Hunt { runs: search.runs(), seconds, end }
+}
+
+fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64) -> End {
+    for _ in 0..budget.get() {
+        let run = search.step(|term| judge(&term, mutant)).expect("the property is a function");
+        let Some(run) = run else { return End::AllJudged };
+        match run.outcome {
+            Judgement::Rejected | Judgement::Passed => {}
+            Judgement::Failed => {
+                return End::Found(search.value().expect("a run was made with it"));
+            }
+        }
+    }
+    End::OutOfRuns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system_f::counterexample::COUNTEREXAMPLES;
+    use crate::system_f::judgement::is_counterexample;
+    use crate::system_f::strategy::Strategy;
+
+    fn budget(runs: u64) -> NonZeroU64 {
+        NonZeroU64::new(runs).expect("a budget is positive")
+    }
+
+    /// A counterexample that was found, and in how many runs.
+    #[track_caller]
+    fn found(strategy: Strategy, mutant: Mutant) -> (Term, u64) {
+        let hunt = hunt(strategy.search(), mutant, budget(20_000_000));
+        let End::Found(term) = hunt.end else { panic!("{mutant}: {hunt:?}") };
+        assert!(is_counterexample(&term, mutant), "{mutant}: {term}");
+        (term, hunt.runs)
+    }
+
+    #[test]
+    fn every_studied_mutant_is_found_by_size_and_no_larger_than_known() {
+        for known in COUNTEREXAMPLES.iter().filter(|known| known.mutant.is_studied()) {
+            let (term, _) = found(Strategy::Lazy, known.mutant);
+            let smallest: Term = known.term.parse().unwrap();
+            assert!(term.size() <= smallest.size(), "{known:?} {term}");
+        }
+    }
+
+    #[test]
+    fn every_studied_mutant_is_found_by_patterns() {
+        for mutant in Mutant::STUDIED {
+            found(Strategy::Patterns, *mutant);
+        }
+    }
+
+    #[test]
+    fn a_search_by_size_runs_this_often() {
+        let known = [
+            (Mutant::AppForgetSubst, 66),
+            (Mutant::SubstNoLift, 10_173),
+            (Mutant::LiftTNoIncr, 47_928),
+        ];
+        for (mutant, runs) in known {
+            assert_eq!(found(Strategy::Lazy, mutant).1, runs, "{mutant}");
+        }
+    }
+
+    #[test]
+    fn the_last_run_of_the_budget_counts() {
+        let enough = hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(66));
+        assert!(matches!(enough.end, End::Found(_)), "{enough:?}");
+        let short = hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(65));
+        assert!(matches!(short.end, End::OutOfRuns), "{short:?}");
+        assert_eq!(short.runs, 65);
+    }
+
+    #[test]
+    fn where_no_term_is_large_enough_all_are_judged() {
+        let search = Search::new(0..=4).unwrap();
+        let hunt = hunt(search, Mutant::AppForgetSubst, budget(1000));
+        assert!(matches!(hunt.end, End::AllJudged), "{hunt:?}");
+    }
+}

@@ -1,0 +1,61 @@
+//! What the parameters of a search do to the hunt for the mutants with large counterexamples, one varied at a time.
+//!
+//! Mittelman et al., §5.2, "Choosing Hyperparameters". Each search has one way to choose its patterns, not several in
+//! turn.
+
+mod block;
+mod cell;
+mod conclusion;
+
+use super::mutant::Mutant;
+use crate::Verdict;
+use crate::report::{Format, Report};
+use block::{BLOCKS, Block};
+use cell::Cell;
+use conclusion::conclusion;
+use rayon::prelude::*;
+use std::io::{self, Write};
+
+/// Hunts the mutants with every setting of every parameter, printing a line for each setting as it goes.
+///
+/// It differs if a counterexample is none.
+pub fn run(format: Format, out: &mut dyn Write) -> io::Result<Verdict> {
+    let mut report = Report::new(out, format);
+    let mut verdict = Verdict::Agrees;
+    report.note(&format!(
+        "Runs until a mutant is found; -: not in {}; none: no term of the sizes is a counterexample.",
+        cell::LIMIT
+    ))?;
+    for block in BLOCKS {
+        report.note(&format!("\n{}\n{}", block.title, heading(block.varied)))?;
+        let mut runs = vec![];
+        for value in block.values {
+            let cells = hunt_all(block, *value);
+            for cell in &cells {
+                report.object(cell)?;
+                verdict = verdict.and(cell.verdict);
+            }
+            report.note(&line(*value, &cells))?;
+            runs.push(cells.iter().map(Cell::found_in).collect());
+        }
+        report.note(&conclusion(block.varied, block.values, &runs))?;
+    }
+    report.end()?;
+    Ok(verdict)
+}
+
+/// On all cores: only runs are counted.
+fn hunt_all(block: &Block, value: usize) -> Vec<Cell> {
+    let setting = (block.setting)(value);
+    Mutant::LARGE.par_iter().map(|mutant| Cell::new(block.varied, setting, *mutant)).collect()
+}
+
+fn heading(varied: &str) -> String {
+    let names = Mutant::LARGE.iter().map(|mutant| format!("{mutant:>12}"));
+    format!("{varied:<10}{}", names.collect::<String>())
+}
+
+fn line(value: usize, cells: &[Cell]) -> String {
+    let runs = cells.iter().map(|cell| format!("{cell:>12}"));
+    format!("{value:<10}{}", runs.collect::<String>())
+}

@@ -4,13 +4,12 @@ use super::frames::{Frame, Frames};
 use super::kept::Kept;
 use super::known::Event;
 use super::path::{Choice, Fill, Path, ROOT};
-use super::pattern::Place;
 use super::{Shared, Ticket};
 use crate::shape::{Form, ShapeId, Types, with_bits};
 use crate::source::{Choose, Made, Stop, Walk};
 use crate::{Count, Nat};
 use canvass_lazy::hole;
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
 pub(super) struct Ask<'a> {
     search: &'a Arc<hole::Search>,
@@ -47,13 +46,13 @@ impl<'a> Ask<'a> {
     pub(super) fn fill(
         search: &'a Arc<hole::Search>,
         shared: &'a Shared,
-        mut path: MutexGuard<'a, Path>,
+        path: &mut Path,
         hole: u32,
     ) -> Ask<'a> {
         let of = path.holes[hole as usize];
         let mut frames = Frames::default();
         frames.push((of.shape, of.place));
-        let filling = Filling::new(&mut path, hole, 0);
+        let filling = Filling::new(path, hole, 0);
         let (around, is_whole, map, kept) = (Vec::new(), false, None, None);
         Ask { search, shared, frames, filling, around, is_whole, map, kept }
     }
@@ -65,12 +64,12 @@ impl<'a> Ask<'a> {
         kept: &'a mut Kept,
     ) -> Ask<'a> {
         let kept = (!shared.types.mutable).then_some(kept);
-        Ask { kept, ..Ask::fill(search, shared, shared.path(), ROOT) }
+        Ask { kept, ..Ask::fill(search, shared, &mut shared.path(), ROOT) }
     }
 
     /// For the value of a run with all that nobody looked at, the first that there is.
     pub(super) fn whole(search: &'a Arc<hole::Search>, shared: &'a Shared) -> Ask<'a> {
-        Ask { is_whole: true, ..Ask::fill(search, shared, shared.path(), ROOT) }
+        Ask { is_whole: true, ..Ask::fill(search, shared, &mut shared.path(), ROOT) }
     }
 
     /// The next part, and the hole that it belongs to.
@@ -83,37 +82,62 @@ impl<'a> Ask<'a> {
         Ok((frame, &mut self.filling))
     }
 
-    /// What is chosen for the next part, and the part.
-    fn choose(&mut self, types: &Types) -> Made<(ShapeId, Place, Choice)> {
-        let shared = self.shared;
+    /// Chooses for the next part, whose own parts come next.
+    fn answer(&mut self, path: &mut Path, types: &Types) -> Made<(ShapeId, Choice)> {
         let ((shape, place), filling) = self.take()?;
-        let mut path = shared.path();
-        let choice = if filling.is_known() {
-            while path.steps.get(filling.step).ok_or(Stop::Misfit)?.fill != Some(filling.fill) {
-                filling.step += 1;
+        let form = &types.get(shape).form;
+        let is_known = filling.is_known();
+        let choice = match form {
+            Form::Choice(constructors) if constructors.len() == 1 => {
+                if !is_known {
+                    path.take_only(types, filling.fill, shape, place)?;
+                }
+                Choice::default()
             }
-            filling.step += 1;
-            path.steps[filling.step - 1].choice
-        } else {
-            path.choose(types, filling.fill, shape, place)?
+            _ if is_known => filling.known_choice(path)?,
+            _ => path.choose(types, filling.fill, shape, place)?,
         };
         let below = path.below(shape, place, choice.index);
-        Ok((shape, below, choice))
+        match form {
+            Form::Choice(constructors) => {
+                for field in constructors[choice.index as usize].fields.iter().rev() {
+                    self.frames.push((*field, below));
+                }
+            }
+            Form::List(element) => {
+                (0..choice.index).for_each(|_| self.frames.push((*element, below)));
+            }
+            Form::Leaf { .. } | Form::Map(..) => {}
+        }
+        Ok((shape, choice))
+    }
+
+    /// Leaves the next part open; `None` where the value is made whole.
+    fn leave_open(&mut self, path: &mut Path) -> Option<u32> {
+        let is_whole = self.is_whole;
+        let ((shape, place), filling) = self.take().ok()?;
+        let hole = if filling.is_known() {
+            filling.known_hole(path)
+        } else if is_whole {
+            self.frames.push((shape, place));
+            return None;
+        } else {
+            path.add_hole(shape, place, filling.fill)
+        };
+        if is_whole {
+            let inner = Filling::new(path, hole, self.frames.length());
+            self.around.push(std::mem::replace(&mut self.filling, inner));
+            self.frames.push((shape, place));
+            return None;
+        }
+        Some(hole)
     }
 
     /// Asks again what was asked before: whether there is an answer.
-    pub(super) fn repeat(&mut self, event: Event) -> bool {
-        let types = &self.shared.types;
-        match (event, &types.get(self.shape()).form) {
-            (Event::Hole, _) => self.hole().is_some(),
-            (_, Form::Choice(_)) => self.constructor(types).is_ok(),
-            (_, Form::Leaf { .. }) => self.choose(types).is_ok(),
-            (_, Form::List(_) | Form::Map(..)) => {
-                let length = self.length(types);
-                // What is in a map was not asked of the path.
-                self.map = None;
-                length.is_ok()
-            }
+    pub(super) fn repeat(&mut self, path: &mut Path, event: Event) -> bool {
+        match event {
+            Event::Hole => self.leave_open(path).is_some(),
+            Event::Part | Event::Fill(_) => self.answer(path, &self.shared.types).is_ok(),
         }
     }
 
@@ -136,7 +160,7 @@ impl<'a> Ask<'a> {
     }
 
     fn number(&mut self, types: &Types) -> Made<Nat> {
-        let (_, _, choice) = self.choose(types)?;
+        let (_, choice) = self.answer(&mut self.shared.path(), types)?;
         Ok(with_bits(choice.size as usize).0 + choice.index)
     }
 }
@@ -161,6 +185,22 @@ impl Filling {
         self.asked += 1;
         self.asked <= self.known
     }
+
+    fn known_choice(&mut self, path: &Path) -> Made<Choice> {
+        while path.steps.get(self.step).ok_or(Stop::Misfit)?.fill != Some(self.fill) {
+            self.step += 1;
+        }
+        self.step += 1;
+        Ok(path.steps[self.step - 1].choice)
+    }
+
+    fn known_hole(&mut self, path: &Path) -> u32 {
+        while path.holes[self.child].parent != self.hole {
+            self.child += 1;
+        }
+        self.child += 1;
+        self.child as u32 - 1
+    }
 }
 
 impl Choose for Ask<'_> {
@@ -175,37 +215,20 @@ impl Choose for Ask<'_> {
         if let Some(answer) = self.of_map(|walk| walk.constructor(types)) {
             return answer;
         }
-        let shape = self.shape();
-        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Misfit) };
-        let (place, chosen) = if constructors.len() == 1 {
-            let shared = self.shared;
-            let ((shape, place), filling) = self.take()?;
-            let mut path = shared.path();
-            if !filling.is_known() {
-                path.take_only(types, filling.fill, shape, place)?;
-            }
-            (path.below(shape, place, 0), 0)
-        } else {
-            let (_, place, choice) = self.choose(types)?;
-            (place, choice.index as usize)
-        };
-        for field in constructors[chosen].fields.iter().rev() {
-            self.frames.push((*field, place));
+        if types.get(self.shape()).constructors().is_empty() {
+            return Err(Stop::Misfit);
         }
-        Ok(chosen)
+        let (_, choice) = self.answer(&mut self.shared.path(), types)?;
+        Ok(choice.index as usize)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
         if let Some(answer) = self.of_map(|walk| walk.length(types)) {
             return answer;
         }
-        let (shape, place, choice) = self.choose(types)?;
+        let (shape, choice) = self.answer(&mut self.shared.path(), types)?;
         match types.get(shape).form {
-            Form::List(element) => {
-                let length = choice.index as usize;
-                (0..length).for_each(|_| self.frames.push((element, place)));
-                Ok(length)
-            }
+            Form::List(_) => Ok(choice.index as usize),
             Form::Map(..) => {
                 let mut walk = Walk::new(shape, choice.size as usize, Nat::from(choice.index));
                 walk.begin();
@@ -241,28 +264,9 @@ impl Choose for Ask<'_> {
         if self.map.is_some() {
             return None;
         }
-        let (is_whole, shared, search) = (self.is_whole, self.shared, self.search);
-        let ((shape, place), filling) = self.take().ok()?;
-        let mut path = shared.path();
-        let hole = if filling.is_known() {
-            while path.holes[filling.child].parent != filling.hole {
-                filling.child += 1;
-            }
-            filling.child += 1;
-            filling.child as u32 - 1
-        } else if is_whole {
-            self.frames.push((shape, place));
-            return None;
-        } else {
-            path.add_hole(shape, place, filling.fill)
-        };
-        if is_whole {
-            let inner = Filling::new(&mut path, hole, self.frames.length());
-            self.around.push(std::mem::replace(&mut self.filling, inner));
-            self.frames.push((shape, place));
-            return None;
-        }
-        Some(Ticket { search: search.clone(), id: path.name(hole) })
+        let mut path = self.shared.path();
+        let hole = self.leave_open(&mut path)?;
+        Some(Ticket { search: self.search.clone(), id: path.name(hole) })
     }
 
     fn kept(&mut self) -> Option<&mut Kept> {

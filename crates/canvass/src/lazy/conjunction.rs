@@ -35,11 +35,10 @@ struct Order {
 
 impl Orders {
     fn at(&mut self, place: &'static Location<'static>, conditions: usize) -> &mut Order {
-        let order = self.0.entry(place).or_insert_with(|| Order {
+        self.0.entry(place).or_insert_with(|| Order {
             positions: (0..conditions).collect(),
             decided: vec![0; conditions],
-        });
-        order
+        })
     }
 
     /// Those that decided most often come first.

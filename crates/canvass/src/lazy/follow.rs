@@ -3,6 +3,7 @@
 use super::Shared;
 use super::ask::Ask;
 use super::known::Event;
+use super::path::Path;
 use canvass_lazy::hole;
 use std::sync::Arc;
 
@@ -16,36 +17,38 @@ pub(super) enum Followed {
 
 /// Takes the steps of the path, and the first alternatives after them, as far as it is known what is asked.
 pub(super) fn follow(search: &Arc<hole::Search>, shared: &Shared) -> Followed {
-    let mut asks: Vec<Ask<'_>> = Vec::new();
-    shared.path().is_known = true;
-    let followed = loop {
-        let path = shared.path();
-        let Some(node) = path.node else { break Followed::Unknown };
-        let Some(event) = path.known.event(node, path.at) else {
-            let is_decided = path.known.is_decided(node);
-            break if is_decided { Followed::Nowhere } else { Followed::Unknown };
-        };
-        if let Event::Fill(hole) = event {
-            asks.push(Ask::fill(search, shared, path, hole));
-            continue;
-        }
-        drop(path);
-        let Some(ask) = asks.last_mut() else { break Followed::Unknown };
-        if !ask.repeat(event) {
-            shared.path().is_dead_end = false;
-            break Followed::Nowhere;
-        }
-        while asks.last().is_some_and(Ask::is_done) {
-            asks.pop();
-        }
-        if std::mem::take(&mut shared.path().is_new) {
-            break Followed::Unknown;
-        }
-    };
     let mut path = shared.path();
+    path.is_known = true;
+    let followed = steps(search, shared, &mut path);
     path.is_known = false;
     if matches!(followed, Followed::Nowhere) {
         path.settle();
     }
     followed
+}
+
+fn steps(search: &Arc<hole::Search>, shared: &Shared, path: &mut Path) -> Followed {
+    let mut asks: Vec<Ask<'_>> = Vec::new();
+    loop {
+        let Some(node) = path.node else { return Followed::Unknown };
+        let Some(event) = path.known.event(node, path.at) else {
+            let is_decided = path.known.is_decided(node);
+            return if is_decided { Followed::Nowhere } else { Followed::Unknown };
+        };
+        if let Event::Fill(hole) = event {
+            asks.push(Ask::fill(search, shared, path, hole));
+            continue;
+        }
+        let Some(ask) = asks.last_mut() else { return Followed::Unknown };
+        if !ask.repeat(path, event) {
+            path.is_dead_end = false;
+            return Followed::Nowhere;
+        }
+        while asks.last().is_some_and(Ask::is_done) {
+            asks.pop();
+        }
+        if std::mem::take(&mut path.is_new) {
+            return Followed::Unknown;
+        }
+    }
 }

@@ -4,12 +4,10 @@
 //! the same property for other sizes or patterns go through the same tree, and need not run what one of them has run.
 
 use super::path::Choice;
-use std::collections::HashMap;
 
 #[derive(Default)]
 pub(super) struct Known {
     nodes: Vec<Node>,
-    children: HashMap<(NodeId, u32, u64), NodeId>,
     events: Vec<Event>,
 }
 
@@ -22,6 +20,11 @@ struct Node {
     first: usize,
     length: usize,
     is_decided: bool,
+    /// The choice that leads here.
+    choice: Choice,
+    /// One node that a choice leads to from here, and another one from where this one is led to.
+    child: Option<NodeId>,
+    sibling: Option<NodeId>,
 }
 
 /// What a property, or a type that makes values for it, asks.
@@ -43,27 +46,33 @@ impl Known {
 
     /// The node that a choice leads to, and whether it is new; `None` where no more are kept.
     pub(super) fn child(&mut self, node: NodeId, choice: Choice) -> Option<(NodeId, bool)> {
-        let key = (node, choice.size, choice.index);
-        if let Some(child) = self.children.get(&key) {
-            return Some((*child, false));
+        let mut next = self.nodes[node.0 as usize].child;
+        while let Some(child) = next {
+            let known = &self.nodes[child.0 as usize];
+            if known.choice == choice {
+                return Some((child, false));
+            }
+            next = known.sibling;
         }
-        let child = self.add()?;
-        self.children.insert(key, child);
+        let sibling = self.nodes[node.0 as usize].child;
+        let child = self.add(choice, sibling)?;
+        self.nodes[node.0 as usize].child = Some(child);
         Some((child, true))
     }
 
     /// Begins with the root.
     pub(super) fn begin(&mut self) {
         if self.nodes.is_empty() {
-            self.add();
+            self.add(Choice::default(), None);
         }
     }
 
-    fn add(&mut self) -> Option<NodeId> {
+    fn add(&mut self, choice: Choice, sibling: Option<NodeId>) -> Option<NodeId> {
         if self.nodes.len() >= MOST {
             return None;
         }
-        self.nodes.push(Node { first: self.events.len(), length: 0, is_decided: false });
+        let (first, length, is_decided, child) = (self.events.len(), 0, false, None);
+        self.nodes.push(Node { first, length, is_decided, choice, child, sibling });
         Some(NodeId(self.nodes.len() as u32 - 1))
     }
 

@@ -24,9 +24,9 @@ use std::sync::{Condvar, Mutex, PoisonError};
 ///     0..=9,
 ///     threads,
 ///     |list: Vec<Lazy<u8>>| list.first().is_some_and(|first| **first == 5),
-///     |run| assert!(run.decided > 0_u64.into()),
+///     |run| assert_ne!(run.decided, 0),
 /// )?;
-/// assert_eq!((runs, decided.to_string().as_str()), (59, "4860"));
+/// assert_eq!((runs, decided.to_u64()), (512, Some(2585)));
 /// # Ok::<(), canvass::lazy::SearchError>(())
 /// ```
 pub fn search_on_threads<A: Canvass, R>(

@@ -171,7 +171,8 @@ fn malformed_settings_are_refused_with_what_to_write() {
     );
     check_attribute(
         &[("strategy", "random")],
-        "the attribute: `strategy` cannot be `random`: write auto, in order, uniform or ad hoc",
+        "the attribute: `strategy` cannot be `random`: write auto, in order, uniform, ad hoc, \
+         lazy or patterns",
     );
     for (name, text) in [
         ("cases", "0"),

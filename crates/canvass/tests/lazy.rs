@@ -10,7 +10,7 @@ mod specimens;
 mod twin;
 
 use canvass::Canvass;
-use canvass::lazy::{Lazy, Search, SearchError, all};
+use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
 use specimens::{Bag, Expression, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -153,6 +153,38 @@ fn sizes_one_after_the_other_are_all_sizes() {
         assert_eq!(Some(&one.1), count.finite());
     }
     assert_eq!((ordered, decided), runs(0..=9));
+}
+
+#[test]
+fn patterns_find_what_is_there_and_run_nothing_twice() {
+    let mut seen = std::collections::HashSet::new();
+    let mut search = Search::<Tree>::patterns(&Ways::COMPETING).expect("it has values");
+    let mut tall = 0;
+    for _ in 0..3_000 {
+        // Looks at everything, so that each run is another tree.
+        let run = search.step(|tree| (format!("{tree:?}"), tree.height()));
+        let (text, height) = run.expect("it goes on").expect("there are more").outcome;
+        assert!(seen.insert(text), "run twice");
+        tall = tall.max(height);
+    }
+    assert!(tall >= 5, "long paths come early: {tall}");
+}
+
+#[test]
+fn a_pattern_is_a_path_from_the_root() {
+    let ways = Ways { strength: 1, fineness: 1, budget: 10 };
+    let mut search = Search::<Expression>::patterns(&[ways]).expect("it has values");
+    let mut first = Vec::new();
+    for _ in 0..25 {
+        let run = search.step(|expression| match expression {
+            Expression::Variable(_) => 'v',
+            Expression::Let(..) => 'l',
+            Expression::Sum(..) => 's',
+        });
+        first.push(run.expect("it goes on").expect("there are more").outcome);
+    }
+    let turns: String = first.into_iter().collect();
+    assert!(turns.contains('v') && turns.contains('l') && turns.contains('s'), "{turns}");
 }
 
 #[test]

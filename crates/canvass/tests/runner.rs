@@ -114,6 +114,7 @@ fn a_run_that_rejects_nearly_everything_fails_with_numbers() {
     run.says("only 0 of ");
     run.says("rejected by `assume!(list.len() > 1000)`");
     run.says("rejects = ");
+    run.says("No part of the values can be left open");
 }
 
 #[test]

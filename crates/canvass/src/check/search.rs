@@ -106,7 +106,10 @@ impl<'a> Search<'a> {
             Turn::Uniform => return self.locate(),
             Turn::Lazy | Turn::Patterns => {
                 let lazily = self.lazily.as_mut().expect("there is one on its turn");
-                return lazily.advance(self.turn);
+                let goes_on = lazily.advance(self.turn)?;
+                // In a mix, patterns may end before all values are decided.
+                let is_mixed = self.strategy == Strategy::Auto && self.turn == Turn::Patterns;
+                return Ok(goes_on || is_mixed);
             }
         }
         Ok(true)

@@ -5,9 +5,16 @@
 
 use std::collections::HashSet;
 
-/// Rows that cover all interactions of `strength` positions, or all combinations where there are fewer.
+/// Rows that cover all interactions of `strength` positions, or all combinations where there are fewer; of fewer
+/// positions where there would be too many interactions.
 pub(super) fn cover(alternatives: usize, positions: usize, strength: usize) -> Vec<Vec<u16>> {
-    let strength = strength.min(positions);
+    let strength = (1..=strength.min(positions))
+        .take_while(|strength| interactions(alternatives, positions, *strength) <= MOST)
+        .last()
+        .unwrap_or(1);
+    if strength == positions {
+        return combinations(alternatives, positions);
+    }
     let mut open: HashSet<Interaction> = HashSet::new();
     let mut order = Vec::new();
     for chosen in subsets(positions, strength) {
@@ -30,6 +37,14 @@ pub(super) fn cover(alternatives: usize, positions: usize, strength: usize) -> V
         }
     }
     rows
+}
+
+/// More interactions than this are not covered.
+const MOST: usize = 20_000;
+
+fn interactions(alternatives: usize, positions: usize, strength: usize) -> usize {
+    let sets = subsets(positions, strength).len();
+    (0..strength).fold(sets, |all, _| all.saturating_mul(alternatives))
 }
 
 /// Positions with their alternatives, in order.
@@ -125,6 +140,13 @@ mod tests {
         assert_eq!(cover(4, 4, 1).len(), 4);
         assert!(cover(4, 4, 2).len() <= 20);
         assert!(cover(2, 10, 2).len() <= 12);
+    }
+
+    #[test]
+    fn strength_is_less_where_there_would_be_too_many_interactions() {
+        let rows = cover(15, 5, 5);
+        assert!(covers(&rows, 15, 5, 2) && rows.len() < 500, "{}", rows.len());
+        assert_eq!(cover(300, 5, 5).len(), 300);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! type and the next, such as a list or an option, is passed through.
 
 use crate::shape::{Form, ShapeId, Types};
+use std::sync::Arc;
 
 /// Constructors of one type, from the root on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Pattern {
     shape: ShapeId,
     constructors: Vec<u16>,
     /// From which shapes the patterned one can be reached.
-    reaches: Vec<bool>,
+    reaches: Arc<[bool]>,
 }
 
 /// Where a part is in the pattern: how many constructors of it lead there.
@@ -41,17 +42,20 @@ impl Progress {
 }
 
 impl Pattern {
-    /// The constructors by their positions, cut where nothing of the type can follow.
-    pub(crate) fn new(types: &Types, shape: ShapeId, constructors: &[u16]) -> Pattern {
-        let reaches = reaches(types, shape);
-        let mut pattern = Pattern { shape, constructors: Vec::new(), reaches };
-        for &constructor in constructors {
-            pattern.constructors.push(constructor);
-            if pattern.onward(types, shape, u64::from(constructor)) == 0 {
-                break;
-            }
-        }
-        pattern
+    /// The pattern of constructors of a shape that all values have.
+    pub(super) fn of(types: &Types, shape: ShapeId) -> Pattern {
+        Pattern { shape, constructors: Vec::new(), reaches: reaches(types, shape).into() }
+    }
+
+    /// With these constructors, by their positions, cut where nothing of the type can follow.
+    pub(super) fn with(&self, types: &Types, constructors: &[u16]) -> Pattern {
+        let ends = |at: &u16| self.onward(types, self.shape, u64::from(*at)) == 0;
+        let length = constructors.iter().position(ends).map_or(constructors.len(), |last| last + 1);
+        Pattern { constructors: constructors[..length].to_vec(), ..self.clone() }
+    }
+
+    pub(super) fn constructors(&self) -> &[u16] {
+        &self.constructors
     }
 
     /// No value with the pattern is smaller.

@@ -13,6 +13,7 @@ use super::rounds::Rounds;
 use crate::error::Result;
 use crate::shape::{Form, ShapeId, Types};
 use crate::source::{Made, Source};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// How patterns are chosen.
@@ -67,6 +68,11 @@ enum Slot {
 const RUN: u64 = 24;
 
 impl Portfolio {
+    /// Whether some type of the values has patterns.
+    pub(crate) fn exists(types: &Types) -> bool {
+        patterned(types).is_some()
+    }
+
     /// `None` where no type of the values has patterns.
     pub(crate) fn new(types: &Arc<Types>, ways: &[Ways]) -> Option<Portfolio> {
         let shape = patterned(types)?;
@@ -192,14 +198,11 @@ pub(crate) fn patterns(
     fineness: usize,
 ) -> Vec<Pattern> {
     let constructors = types.get(shape).constructors().len();
-    let mut patterns: Vec<Pattern> = Vec::new();
-    for row in array::cover(constructors, fineness, strength) {
-        let pattern = Pattern::new(types, shape, &row);
-        if !patterns.contains(&pattern) {
-            patterns.push(pattern);
-        }
-    }
-    patterns
+    let rows = array::cover(constructors, fineness, strength);
+    let whole = Pattern::of(types, shape);
+    let mut known: HashSet<Vec<u16>> = HashSet::new();
+    let patterns = rows.iter().map(|row| whole.with(types, row));
+    patterns.filter(|pattern| known.insert(pattern.constructors().to_vec())).collect()
 }
 
 /// The first type with alternatives whose values contain others of it.

@@ -11,8 +11,10 @@ use crate::source::Made;
 use std::sync::Arc;
 
 pub(crate) struct Lazily {
+    types: Arc<Types>,
+    has_patterns: bool,
     rounds: Course,
-    /// `None` where the types have no patterns.
+    /// `None` before its first turn.
     portfolio: Option<Course>,
     by_size: Spent,
     by_pattern: Spent,
@@ -46,10 +48,11 @@ impl Spent {
 
 impl Lazily {
     pub(super) fn new(types: &Arc<Types>) -> Lazily {
-        let portfolio = Portfolio::new(types, &Ways::COMPETING).map(Course::Patterns);
         Lazily {
+            has_patterns: Portfolio::exists(types),
+            types: types.clone(),
             rounds: Course::BySize(Rounds::all(types)),
-            portfolio,
+            portfolio: None,
             by_size: Spent::default(),
             by_pattern: Spent::default(),
             others: Spent::default(),
@@ -64,7 +67,7 @@ impl Lazily {
         if !self.by_size.is_over(cases / 2) {
             return Turn::Lazy;
         }
-        let has_patterns = self.portfolio.is_some() && !self.by_pattern.is_finished;
+        let has_patterns = self.has_patterns && !self.by_pattern.is_finished;
         if has_patterns && !self.by_pattern.is_over(cases / 4) {
             return Turn::Patterns;
         }
@@ -85,12 +88,17 @@ impl Lazily {
     /// Goes on to the next value: `false` where there is none.
     pub(super) fn advance(&mut self, turn: Turn) -> Result<bool> {
         self.turn = turn;
-        let goes_on = self.course().advance()?;
-        if !goes_on {
-            self.spent(turn).is_finished = true;
+        if turn == Turn::Patterns && self.portfolio.is_none() {
+            let portfolio = Portfolio::new(&self.types, &Ways::COMPETING);
+            // A type without patterns is searched by size.
+            self.portfolio = Some(
+                portfolio
+                    .map_or_else(|| Course::BySize(Rounds::all(&self.types)), Course::Patterns),
+            );
         }
-        // Patterns may end before all values are decided.
-        Ok(goes_on || (turn == Turn::Patterns && self.portfolio.is_some()))
+        let goes_on = self.course().advance()?;
+        self.spent(turn).is_finished = !goes_on;
+        Ok(goes_on)
     }
 
     /// Runs on the value that the search has come to; `None` where there was none after all.

@@ -4,15 +4,18 @@
 //! leaves the runs. The path is the branch that the search is on. Going on means to take the next alternative of the
 //! last choice that has one, and to forget what was chosen after it.
 
+mod alternatives;
+mod blame;
+mod parts;
+
 use super::conjunction::Orders;
-use super::draw::{Class, Draw};
+use super::draw::Draw;
 use super::known::{Event, Known, NodeId};
 use super::open::{Open, Opens};
-use super::part::Part;
 use super::pattern::{Pattern, Place, Progress};
 use crate::Nat;
 use crate::error::Result;
-use crate::shape::{Form, ShapeId, Types};
+use crate::shape::{ShapeId, Types};
 use crate::source::Stop;
 use std::ops::RangeInclusive;
 
@@ -218,73 +221,6 @@ impl Path {
         }
     }
 
-    /// Takes these choices first.
-    pub(super) fn set_script(&mut self, types: &Types, part: &Part) {
-        let step = |choice: &Choice| Step {
-            fill: None,
-            hole: ROOT,
-            shape: types.root,
-            place: Place::OUTSIDE,
-            choice: *choice,
-            before: self.now,
-            after: None,
-            is_last: false,
-            matters: true,
-        };
-        self.steps = part.choices.iter().map(step).collect();
-        self.floor = part.floor;
-    }
-
-    /// What is left after the last run.
-    pub(super) fn rest(&self, is_run: bool) -> Part {
-        let choices = self.steps.iter().map(|step| step.choice).collect();
-        Part { from: self.from, to: self.to, floor: self.floor, is_run, choices }
-    }
-
-    /// Gives away the later alternatives of the first choice that has any.
-    pub(super) fn split(&mut self, types: &Types) -> Result<Option<Part>> {
-        for at in self.floor..self.steps.len() {
-            let Step { before, shape, place, choice, is_last, fill, .. } = self.steps[at];
-            if is_last || fill.is_none() {
-                continue;
-            }
-            if let Some((next, _)) = self.next(types, before, shape, place, Some(choice))? {
-                let kept = self.steps[..at].iter().map(|step| step.choice);
-                let choices = kept.chain([next]).collect();
-                self.floor = at + 1;
-                let (from, to, is_run) = (self.from, self.to, false);
-                return Ok(Some(Part { from, to, floor: at, is_run, choices }));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether there is any value to be searched.
-    pub(super) fn is_inhabited(&mut self, types: &Types) -> Result<bool> {
-        let now = self.now;
-        self.is_feasible(types, now)
-    }
-
-    /// How many values have the choices made so far.
-    pub(super) fn count(&mut self, types: &Types) -> Result<Nat> {
-        let now = self.now;
-        self.count_at(types, now)
-    }
-
-    fn count_at(&mut self, types: &Types, now: Now) -> Result<Nat> {
-        let Some(to) = self.to.checked_sub(now.used as usize) else { return Ok(Nat::ZERO) };
-        self.opens.count(types, now.open, self.from.saturating_sub(now.used as usize), to)
-    }
-
-    #[inline]
-    fn is_feasible(&mut self, types: &Types, now: Now) -> Result<bool> {
-        if now.pattern.is_missed() {
-            return Ok(false);
-        }
-        let Some(to) = self.to.checked_sub(now.used as usize) else { return Ok(false) };
-        self.opens.any(types, now.open, self.from.saturating_sub(now.used as usize), to)
-    }
-
     /// The hole of a name that a box was given.
     pub(super) fn named(&self, id: u64) -> Option<u32> {
         let (serial, hole) = ((id >> 32) as u32, id as u32);
@@ -417,132 +353,6 @@ impl Path {
         }
     }
 
-    /// Where a choice leads to; `None` where no value has it.
-    fn after(
-        &mut self,
-        types: &Types,
-        now: Now,
-        shape: ShapeId,
-        place: Place,
-        choice: Choice,
-    ) -> Result<Option<Now>> {
-        let Now { open, mut used, pattern } = now;
-        let open = match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) => {
-                used += choice.size;
-                self.opens.without(open, shape)
-            }
-            Form::Choice(constructors) => {
-                used += constructors[choice.index as usize].size as u32;
-                self.opens.choose(types, open, shape, choice.index as usize)
-            }
-            Form::List(element) => {
-                used += choice.index as u32;
-                let rest = self.opens.without(open, shape);
-                (0..choice.index).fold(rest, |open, _| self.opens.with(open, *element))
-            }
-        };
-        let pattern = match &self.pattern {
-            Some(wanted) => wanted.after(types, pattern, shape, place, choice.index),
-            None => pattern,
-        };
-        let now = Now { open, used, pattern };
-        Ok(self.is_feasible(types, now)?.then_some(now))
-    }
-
-    /// The next alternative after one, or the first, and where it leads to.
-    fn next(
-        &mut self,
-        types: &Types,
-        before: Now,
-        shape: ShapeId,
-        place: Place,
-        last: Option<Choice>,
-    ) -> Result<Option<(Choice, Now)>> {
-        match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) => {
-                return self.next_index(types, before, shape, place, last);
-            }
-            Form::Choice(constructors) => {
-                let from = last.map_or(0, |last| last.index + 1);
-                for index in from..constructors.len() as u64 {
-                    let choice = Choice { size: 0, index };
-                    if let Some(now) = self.after(types, before, shape, place, choice)? {
-                        return Ok(Some((choice, now)));
-                    }
-                }
-            }
-            Form::List(_) => {
-                let from = last.map_or(0, |last| last.index + 1);
-                for index in from..=(self.to - before.used as usize) as u64 {
-                    let choice = Choice { size: 0, index };
-                    if let Some(now) = self.after(types, before, shape, place, choice)? {
-                        return Ok(Some((choice, now)));
-                    }
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    fn next_index(
-        &mut self,
-        types: &Types,
-        before: Now,
-        shape: ShapeId,
-        place: Place,
-        last: Option<Choice>,
-    ) -> Result<Option<(Choice, Now)>> {
-        let tally = &types.get(shape).tally;
-        let Choice { mut size, mut index } =
-            last.map_or(Choice::default(), |last| Choice { index: last.index + 1, ..last });
-        let most = tally.at_most(self.to - before.used as usize);
-        while size as usize <= most {
-            if *tally.count(size as usize)? > index {
-                let choice = Choice { size, index };
-                if let Some(now) = self.after(types, before, shape, place, choice)? {
-                    return Ok(Some((choice, now)));
-                }
-            }
-            (size, index) = (size + 1, 0);
-        }
-        Ok(None)
-    }
-
-    /// Begins a run whose choices are drawn.
-    pub(super) fn begin_draw(&mut self, types: &Types) {
-        self.restart(types, self.from..=self.to);
-        if let Some(draw) = &mut self.draw {
-            draw.begin();
-        }
-    }
-
-    fn drawn(
-        &mut self,
-        types: &Types,
-        before: Now,
-        shape: ShapeId,
-        place: Place,
-    ) -> Result<Option<(Choice, Now)>> {
-        let of = types.get(shape);
-        let is_sized = matches!(of.form, Form::Leaf { .. } | Form::Map(..));
-        let mut classes = Vec::new();
-        let mut last = None;
-        while let Some((first, now)) = self.next(types, before, shape, place, last)? {
-            let (mut alternatives, values) = (Nat::ONE, self.count_at(types, now)?);
-            last = Some(first);
-            if is_sized {
-                alternatives = of.tally.count(first.size as usize)?.clone();
-                // On to the next size.
-                last = Some(Choice { index: u64::MAX - 1, ..first });
-            }
-            classes.push(Class { first, alternatives, values });
-        }
-        let choice = self.draw.as_mut().and_then(|draw| draw.choose(&classes, is_sized));
-        let Some(choice) = choice else { return Ok(None) };
-        Ok(self.after(types, before, shape, place, choice)?.map(|now| (choice, now)))
-    }
-
     /// Goes on to the next branch: the first filling that it undoes; `None` where there are no more branches.
     ///
     /// The fillings from there on are still there, for [`Path::undo`].
@@ -569,39 +379,6 @@ impl Path {
             self.steps.pop();
         }
         Ok(None)
-    }
-
-    /// After a run: which choices its outcome depends on.
-    pub(super) fn settle(&mut self) {
-        if !self.is_watched {
-            return;
-        }
-        let blame = self.blame.take();
-        let blamed: Option<Vec<u32>> =
-            blame.map(|holes| holes.iter().filter_map(|id| self.named(*id)).collect());
-        for step in &mut self.steps {
-            step.matters |= step.hole == ROOT
-                || blamed.as_ref().is_none_or(|blamed| blamed.contains(&step.hole));
-        }
-    }
-
-    /// The last step that one of these holes was filled with.
-    pub(super) fn last_step(&self, holes: &[u64]) -> usize {
-        let holes: Vec<u32> = holes.iter().filter_map(|id| self.named(*id)).collect();
-        self.steps.iter().rposition(|step| holes.contains(&step.hole)).map_or(0, |last| last + 1)
-    }
-
-    /// Counts the values with later alternatives of a choice that does not matter.
-    fn spare(&mut self, types: &Types, step: Step) -> Result<()> {
-        let Step { before, shape, place, mut choice, is_last, .. } = step;
-        while !is_last
-            && let Some((next, now)) = self.next(types, before, shape, place, Some(choice))?
-        {
-            let count = self.count_at(types, now)?;
-            self.indifferent += &count;
-            choice = next;
-        }
-        Ok(())
     }
 
     /// Forgets the fillings from one on; the steps that belong to them are to be taken again.

@@ -76,27 +76,17 @@ impl Path {
         place: Place,
         last: Option<Choice>,
     ) -> Result<Option<(Choice, Now)>> {
-        match &types.get(shape).form {
+        let end = match &types.get(shape).form {
             Form::Leaf { .. } | Form::Map(..) => {
                 return self.next_index(types, before, shape, place, last);
             }
-            Form::Choice(constructors) => {
-                let from = last.map_or(0, |last| last.index + 1);
-                for index in from..constructors.len() as u64 {
-                    let choice = Choice { size: 0, index };
-                    if let Some(now) = self.after(types, before, shape, place, choice)? {
-                        return Ok(Some((choice, now)));
-                    }
-                }
-            }
-            Form::List(_) => {
-                let from = last.map_or(0, |last| last.index + 1);
-                for index in from..=(self.to - before.used as usize) as u64 {
-                    let choice = Choice { size: 0, index };
-                    if let Some(now) = self.after(types, before, shape, place, choice)? {
-                        return Ok(Some((choice, now)));
-                    }
-                }
+            Form::Choice(constructors) => constructors.len(),
+            Form::List(_) => self.to - before.used as usize + 1,
+        };
+        for index in last.map_or(0, |last| last.index + 1)..end as u64 {
+            let choice = Choice { size: 0, index };
+            if let Some(now) = self.after(types, before, shape, place, choice)? {
+                return Ok(Some((choice, now)));
             }
         }
         Ok(None)

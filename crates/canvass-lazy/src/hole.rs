@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The search that a hole asks, as far as holes know it.
-pub struct Search<S: ?Sized = dyn Any + Send + Sync> {
+pub struct Search {
     /// Counts up whenever it matters again who is looked at.
     watch: AtomicU32,
     /// Which holes were looked at since.
     seen: Mutex<Vec<u64>>,
     /// The search itself.
-    pub inner: S,
+    pub inner: Arc<dyn Any + Send + Sync>,
 }
 
 /// A place for content.
@@ -24,14 +24,12 @@ pub struct Hole<T> {
     fill: fn(&Arc<Search>, u64) -> T,
 }
 
-impl<S> Search<S> {
+impl Search {
     /// Around a search; nothing is watched yet.
-    pub fn new(inner: S) -> Search<S> {
+    pub fn new(inner: Arc<dyn Any + Send + Sync>) -> Search {
         Search { watch: AtomicU32::new(0), seen: Mutex::default(), inner }
     }
-}
 
-impl<S: ?Sized> Search<S> {
     /// Begins to watch which holes are looked at, and says which were until now.
     pub fn watch(&self) -> Vec<u64> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

@@ -84,7 +84,7 @@ fn index(size: usize) -> Index {
 
 /// A box that panics when it is looked into.
 pub fn unseen<T>() -> Lazy<T> {
-    Lazy::hole(Arc::new(Search::new(())), 0, |_, _| panic!("looked at"))
+    Lazy::hole(Arc::new(Search::new(Arc::new(()))), 0, |_, _| panic!("looked at"))
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 
 pub(crate) struct Engine {
     search: Arc<hole::Search>,
-    shared: Arc<hole::Search<Shared>>,
+    shared: Arc<Shared>,
     kept: Kept,
     state: State,
     /// The names that lead to a hole.
@@ -69,7 +69,7 @@ impl Engine {
     /// One that goes on with a part.
     pub(super) fn resume(types: Arc<Types>, part: &Part) -> Engine {
         let mut engine = Engine::new(types, part.sizes());
-        engine.shared.inner.path().set_script(&engine.shared.inner.types, part);
+        engine.shared.path().set_script(&engine.shared.types, part);
         if part.is_run {
             engine.state = State::Again;
         }
@@ -84,8 +84,8 @@ impl Engine {
 
     /// Gives a part of what is left away, where it can be divided.
     pub(super) fn split(&mut self) -> Result<Option<Part>> {
-        let Shared { types, .. } = &self.shared.inner;
-        self.shared.inner.path().split(types)
+        let types = &self.shared.types;
+        self.shared.path().split(types)
     }
 
     /// Whether the last value was run before, by the search that this one goes on with.
@@ -113,10 +113,11 @@ impl Engine {
 
     fn on(types: Arc<Types>, path: Path, is_sharing: bool) -> Engine {
         let path = Mutex::new(path);
-        let shared = Arc::new(hole::Search::new(Shared { types, path }));
+        let shared = Arc::new(Shared { types, path });
+        let search = Arc::new(hole::Search::new(shared.clone()));
         let (kept, way) = (Kept::default(), Vec::new());
         Engine {
-            search: shared.clone(),
+            search,
             shared,
             kept,
             state: State::Before,
@@ -129,14 +130,14 @@ impl Engine {
     }
 
     fn inner(&self) -> &Shared {
-        &self.shared.inner
+        &self.shared
     }
 
     /// Begins anew, with values of other sizes.
     pub(crate) fn restart(&mut self, sizes: RangeInclusive<usize>) {
         self.kept.clear();
-        let Shared { types, .. } = &self.shared.inner;
-        self.shared.inner.path().restart(types, sizes);
+        let types = &self.shared.types;
+        self.shared.path().restart(types, sizes);
         self.state = State::Before;
     }
 
@@ -151,7 +152,7 @@ impl Engine {
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
         let Engine { search, shared, kept, is_watched, .. } = self;
-        let inner = &shared.inner;
+        let inner = &**shared;
         if *is_watched {
             search.watch();
         }
@@ -191,7 +192,7 @@ impl Engine {
             if !self.is_sharing {
                 return Ok(true);
             }
-            match follow(&self.search, &self.shared.inner) {
+            match follow(&self.search, &self.shared) {
                 Followed::Unknown => return Ok(true),
                 Followed::Nowhere => self.spared += 1,
             }
@@ -201,8 +202,8 @@ impl Engine {
 
     /// Goes on to the next branch: whether there is one.
     fn branch(&mut self) -> Result<bool> {
-        let Shared { types, .. } = &self.shared.inner;
-        let mut path = self.shared.inner.path();
+        let types = &self.shared.types;
+        let mut path = self.shared.path();
         let goes_on = match self.state {
             State::Finished => false,
             State::Before | State::Again => path.is_inhabited(types)?,

@@ -47,7 +47,8 @@ use std::sync::{Arc, Mutex};
 /// # Ok::<(), canvass::lazy::SearchError>(())
 /// ```
 pub struct Sampler<A> {
-    shared: Arc<hole::Search<Shared>>,
+    search: Arc<hole::Search>,
+    shared: Arc<Shared>,
     runs: u64,
     values: PhantomData<fn() -> A>,
 }
@@ -59,15 +60,16 @@ impl<A: Canvass> Sampler<A> {
         let mut path = Path::new(&types, Opens::new(&types), sizes, None);
         path.draw = Some(Draw::new(rng));
         let path = Mutex::new(path);
-        let shared = Arc::new(hole::Search::new(Shared { types, path }));
-        Ok(Sampler { shared, runs: 0, values: PhantomData })
+        let shared = Arc::new(Shared { types, path });
+        let search = Arc::new(hole::Search::new(shared.clone()));
+        Ok(Sampler { search, shared, runs: 0, values: PhantomData })
     }
 
     /// A value for which the predicate holds, which must be the same each time; `None` where there is none.
     pub fn draw(&mut self, predicate: impl Fn(&A) -> bool) -> Result<Option<A>, SearchError> {
         loop {
-            let Shared { types, .. } = &self.shared.inner;
-            let mut path = self.shared.inner.path();
+            let types = &self.shared.types;
+            let mut path = self.shared.path();
             path.begin_draw(types);
             if !path.is_inhabited(types)? {
                 return Ok(None);
@@ -75,7 +77,7 @@ impl<A: Canvass> Sampler<A> {
             drop(path);
             self.runs += 1;
             let holds = self.run(&predicate);
-            let mut path = self.shared.inner.path();
+            let mut path = self.shared.path();
             if std::mem::take(&mut path.is_dead_end) {
                 return Ok(None);
             }
@@ -96,11 +98,10 @@ impl<A: Canvass> Sampler<A> {
     }
 
     fn run(&self, predicate: impl Fn(&A) -> bool) -> Result<bool, SearchError> {
-        let search: Arc<hole::Search> = self.shared.clone();
-        let inner = &self.shared.inner;
+        let inner = &*self.shared;
         let mut kept = Kept::default();
         let ran = catch_unwind(AssertUnwindSafe(|| {
-            let mut ask = Ask::root(&search, inner, &mut kept);
+            let mut ask = Ask::root(&self.search, inner, &mut kept);
             A::make(&mut Source::new(&inner.types, &mut ask)).map(|value| predicate(&value))
         }));
         match ran {
@@ -116,9 +117,8 @@ impl<A: Canvass> Sampler<A> {
 
     /// The value of the last run, with what nobody looked at drawn as well.
     fn complete(&self) -> Result<A, SearchError> {
-        let search: Arc<hole::Search> = self.shared.clone();
-        let inner = &self.shared.inner;
-        let mut ask = Ask::whole(&search, inner);
+        let inner = &*self.shared;
+        let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);
         A::make(&mut Source::new(&inner.types, &mut record)).map_err(stopped::<A>)?;
         let mut choices = ByCode::new(inner.types.root, &record.code.0, Fit::Exactly);

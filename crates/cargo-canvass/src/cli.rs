@@ -144,6 +144,9 @@ lazy-search does, prints a row for each n, and takes about ten seconds (--quick:
   sorted list     of unary numbers                            40 50 60
   search tree     with unary keys                             36 46
   red-black tree  with unary keys                             30 34 38
+  asked together  the same, keys, heights and colors asked    30 34 38
+                  together; the expected calls are our own
+After the table (not in JSON) it inserts every key into every search tree of 14 keys, as SciFe did.
 
 Columns; the keys of the JSON objects are given where they differ:
   structure  its name

@@ -79,7 +79,7 @@ impl Engine {
     /// What is left after the last run.
     pub(super) fn rest(&self) -> Part {
         let is_run = matches!(self.state, State::Between | State::Again);
-        self.inner().path().rest(is_run)
+        self.shared.path().rest(is_run)
     }
 
     /// Gives a part of what is left away, where it can be divided.
@@ -129,10 +129,6 @@ impl Engine {
         }
     }
 
-    fn inner(&self) -> &Shared {
-        &self.shared
-    }
-
     /// Begins anew, with values of other sizes.
     pub(crate) fn restart(&mut self, sizes: RangeInclusive<usize>) {
         self.kept.clear();
@@ -143,7 +139,7 @@ impl Engine {
 
     /// Takes tables instead of others.
     pub(super) fn exchange(&self, tables: &mut Tables) {
-        self.inner().path().exchange(tables);
+        self.shared.path().exchange(tables);
     }
 
     /// Runs on the value that the search has come to.
@@ -235,7 +231,7 @@ impl Engine {
 
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.
     pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
-        let inner = self.inner();
+        let inner = &*self.shared;
         let (mark, node) = {
             let mut path = inner.path();
             (path.mark(), path.node.take())

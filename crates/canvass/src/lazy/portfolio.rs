@@ -2,8 +2,10 @@
 //!
 //! Mittelman et al., §5.2: three ways to choose patterns compete, one that gives each constructor its share, one with
 //! long patterns and one with all short ones. They ran each pattern for a time, on a machine for each way. We count
-//! runs: the way that has run least goes on, with its next pattern, for as many runs as its budget says, twice as
-//! many each time around. A search goes on where it stopped, so that it runs no value twice.
+//! runs: the way that has cost least goes on with its next pattern, for values that are larger than the least with
+//! their pattern by no more than a level, and for as many runs as its budget says. Each time around the level rises by
+//! one and the budget doubles. A search goes on where it stopped and skips what others have run, so that no value is
+//! run twice.
 
 use super::array;
 use super::engine::Ran;

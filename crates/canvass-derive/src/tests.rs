@@ -72,6 +72,7 @@ fn a_test() {
         "#[ignore]
         fn holds(mut tree: Tree, #[canvass(space = names())] name: &str, (a, b): (u8, u8)) -> bool {
             assume!(a < b);
+            assume_all!(a < 9, tree.is_small());
             tree.insert(name, a, b)
         }",
     );

@@ -11,7 +11,7 @@ mod twin;
 
 use canvass::Canvass;
 use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
-use specimens::{Bag, Expression, Key, Rose, Tree};
+use specimens::{Bag, Expression, Heavy, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use twin::check;
@@ -185,6 +185,25 @@ fn a_pattern_is_a_path_from_the_root() {
     }
     let turns: String = first.into_iter().collect();
     assert!(turns.contains('v') && turns.contains('l') && turns.contains('s'), "{turns}");
+}
+
+#[test]
+fn what_nobody_looked_at_can_be_completed_without_the_pattern() {
+    let mut search = Search::<Tree>::patterns(&Ways::COMPETING).expect("it has values");
+    for _ in 0..1_000 {
+        let run = search.step(|tree| tree.is_ordered()).expect("it goes on").expect("more");
+        let value = search.value().expect("there is one");
+        assert_eq!(value.is_ordered(), run.outcome);
+    }
+}
+
+#[test]
+fn sizes_without_values_are_no_end() {
+    let mut search = Search::<Heavy>::by_size().expect("it has values");
+    for length in 0..5 {
+        let run = search.step(|heavy| heavy.length()).expect("it goes on").expect("there are more");
+        assert_eq!(run.outcome, length);
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ fn holds() {
     )]
     fn holds(mut tree: Tree, name: &str, (a, b): (u8, u8)) -> bool {
         assume!(@ return a < b);
+        assume_all!(@ return a < 9, tree.is_small());
         tree.insert(name, a, b)
     }
     struct CanvassArguments {

@@ -7,18 +7,16 @@
 //! The order does not matter for what is found, but for how soon. Where a search begins anew, with the next size, those
 //! conditions come first that decided most often before.
 
+use super::{Shared, Unmade};
 use canvass_lazy::hole;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::panic::Location;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
-
-use super::{Shared, Unmade};
+use std::panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind};
+use std::sync::{Arc, Weak};
 
 thread_local! {
-    /// The search whose property ran last on this thread.
-    static LAST: RefCell<Option<Arc<hole::Search>>> = const { RefCell::new(None) };
+    /// The search whose property ran last on this thread; it is not kept alive.
+    static LAST: RefCell<Weak<hole::Search>> = const { RefCell::new(Weak::new()) };
     /// Whether it is running.
     static IS_RUNNING: Cell<bool> = const { Cell::new(false) };
 }
@@ -51,18 +49,17 @@ impl Orders {
 
 /// Runs a property of a search.
 pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) -> T {
-    struct Outer(Option<Arc<hole::Search>>, bool);
+    struct Outer(Option<Weak<hole::Search>>, bool);
     impl Drop for Outer {
         fn drop(&mut self) {
             IS_RUNNING.set(self.1);
             if let Some(outer) = self.0.take() {
-                LAST.set(Some(outer));
+                LAST.set(outer);
             }
         }
     }
-    let is_same =
-        LAST.with_borrow(|last| last.as_ref().is_some_and(|last| Arc::ptr_eq(last, search)));
-    let last = if is_same { None } else { LAST.replace(Some(search.clone())) };
+    let is_same = LAST.with_borrow(|last| std::ptr::eq(last.as_ptr(), Arc::as_ptr(search)));
+    let last = (!is_same).then(|| LAST.replace(Arc::downgrade(search)));
     let was_running = IS_RUNNING.replace(true);
     let _outer = Outer(last.filter(|_| was_running), was_running);
     run()
@@ -77,7 +74,7 @@ pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) ->
 pub fn all(conditions: &mut [&mut dyn FnMut() -> bool]) -> bool {
     let place = Location::caller();
     // Conditions inside conditions are asked in turn: the outer ones are watched already.
-    let search = IS_RUNNING.take().then(|| LAST.with_borrow(Clone::clone)).flatten();
+    let search = IS_RUNNING.take().then(|| LAST.with_borrow(Weak::upgrade)).flatten();
     match search {
         None => conditions.iter_mut().all(|condition| condition()),
         Some(search) => {

@@ -164,11 +164,11 @@ impl Engine {
             return Ok(Ran::Strayed);
         }
         let stop = path.stop.take();
-        if let Some(node) = path.node {
-            path.known.decide(node);
-        }
         if std::mem::take(&mut path.is_dead_end) {
             return Ok(Ran::DeadEnd);
+        }
+        if let Some(node) = path.node {
+            path.known.decide(node);
         }
         match (ran, stop) {
             (_, Some(stop)) | (Ok(Err(stop)), None) => {
@@ -234,7 +234,10 @@ impl Engine {
         let inner = &*self.shared;
         let (mark, node) = {
             let mut path = inner.path();
-            (path.mark(), path.node.take())
+            let before = (path.mark(), path.node.take());
+            // Whatever nobody looked at will do, and a path to the pattern may not fit into what is left.
+            path.waive_pattern();
+            before
         };
         let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);

@@ -257,7 +257,7 @@ impl Path {
         self.add_event(Event::Hole);
         self.fills[fill as usize].asked += 1;
         let parent = self.fills[fill as usize].hole;
-        self.serial += 1;
+        self.serial = self.serial.wrapping_add(1);
         self.holes.push(Hole { shape, place, parent, serial: self.serial, fill: None });
         self.holes.len() as u32 - 1
     }
@@ -296,9 +296,13 @@ impl Path {
             }
             let Step { choice, after, .. } = *step;
             *step = Step { fill: Some(fill), hole, shape, place, before, ..*step };
-            let now = match after {
-                Some(now) => now,
-                None => self.after(types, before, shape, place, choice)?.ok_or(Stop::Misfit)?,
+            let after = match after {
+                Some(now) => Some(now),
+                None => self.checked_after(types, before, shape, place, choice)?,
+            };
+            let Some(now) = after else {
+                self.strayed = true;
+                return Err(Stop::Misfit);
             };
             self.now = now;
             self.taken += 1;
@@ -397,6 +401,11 @@ impl Path {
     pub(super) fn mark(&self) -> Mark {
         let (steps, fills, holes) = (self.steps.len(), self.fills.len(), self.holes.len());
         Mark { steps, fills, holes, now: self.now }
+    }
+
+    /// The values to come need not have the pattern.
+    pub(super) fn waive_pattern(&mut self) {
+        self.now.pattern = Progress::MET;
     }
 
     /// Forgets all that was added since.

@@ -15,10 +15,11 @@ pub(crate) struct Rounds {
     engine: Engine,
     least: usize,
     size: usize,
-    /// How many sizes in a row had no value.
+    is_patterned: bool,
+    /// How many sizes in a row had nothing new to run.
     empty: usize,
-    /// Whether the size under way had a value.
-    is_inhabited: bool,
+    /// Whether the size under way had.
+    has_news: bool,
     is_finished: bool,
     pub(crate) runs: u64,
     /// How many values are decided, of all sizes and of the one under way.
@@ -26,19 +27,22 @@ pub(crate) struct Rounds {
     of_size: Nat,
 }
 
-/// After so many sizes in a row without a value there are taken to be no more.
-const MAX_EMPTY: usize = 8;
+/// After so many sizes in a row without a value of the pattern that others have not decided there are taken to be no
+/// more.
+const MAX_WITHOUT_NEWS: usize = 8;
+/// After so many sizes in a row without any value there are taken to be no more.
+const MAX_EMPTY: usize = 1 << 12;
 
 impl Rounds {
     /// Over all values.
     pub(crate) fn all(types: &Arc<Types>) -> Rounds {
         let least = types.get(types.root).least;
-        Rounds::on(types, least, Engine::new(types.clone(), least..=least))
+        Rounds::on(types, least, Engine::new(types.clone(), least..=least), false)
     }
 
     /// Those that a search has left, after so many runs that decided so many values, of the size under way and in all.
     pub(super) fn resume(types: &Arc<Types>, part: &Part, counts: (u64, Nat, Nat)) -> Rounds {
-        let rounds = Rounds::on(types, part.from, Engine::resume(types.clone(), part));
+        let rounds = Rounds::on(types, part.from, Engine::resume(types.clone(), part), false);
         let (runs, of_size, decided) = counts;
         Rounds { runs, of_size, decided, ..rounds }
     }
@@ -46,17 +50,18 @@ impl Rounds {
     /// Over the values with a pattern, in a search that shares tables with others.
     pub(super) fn of(types: &Arc<Types>, tables: Tables, pattern: Pattern) -> Rounds {
         let least = pattern.least(types).max(types.get(types.root).least);
-        Rounds::on(types, least, Engine::sharing(types.clone(), tables, least, pattern))
+        Rounds::on(types, least, Engine::sharing(types.clone(), tables, least, pattern), true)
     }
 
-    fn on(types: &Arc<Types>, size: usize, engine: Engine) -> Rounds {
+    fn on(types: &Arc<Types>, size: usize, engine: Engine, is_patterned: bool) -> Rounds {
         Rounds {
             types: types.clone(),
             engine,
             least: size,
             size,
+            is_patterned,
             empty: 0,
-            is_inhabited: false,
+            has_news: false,
             is_finished: false,
             runs: 0,
             decided: Nat::ZERO,
@@ -98,14 +103,30 @@ impl Rounds {
             if goes_on {
                 return Ok(true);
             }
-            self.empty = if self.is_inhabited { 0 } else { self.empty + 1 };
-            self.size += 1;
-            (self.is_inhabited, self.of_size) = (false, Nat::ZERO);
-            let total = self.types.sizes.count()?;
-            if self.empty == MAX_EMPTY || total.excludes(&self.types.sizes.below(self.size)?) {
+            self.empty = if self.has_news { 0 } else { self.empty + 1 };
+            (self.has_news, self.of_size) = (false, Nat::ZERO);
+            if self.is_patterned && self.empty == MAX_WITHOUT_NEWS || !self.enter_next_size()? {
                 self.is_finished = true;
+                return Ok(false);
             }
             self.engine.restart(self.size..=self.size);
+        }
+        Ok(false)
+    }
+
+    /// Goes on to the next size that has values: whether there is one.
+    fn enter_next_size(&mut self) -> Result<bool> {
+        let sizes = &self.types.sizes;
+        let total = sizes.count()?;
+        self.size += 1;
+        for _ in 0..MAX_EMPTY {
+            if total.excludes(&sizes.below(self.size)?) {
+                return Ok(false);
+            }
+            if !sizes.of_size(self.size)?.is_zero() {
+                return Ok(true);
+            }
+            self.size += 1;
         }
         Ok(false)
     }
@@ -124,7 +145,7 @@ impl Rounds {
             Ran::DeadEnd | Ran::Strayed => return Ok(ran),
         };
         self.runs += 1;
-        self.is_inhabited = true;
+        self.has_news = true;
         self.decided += &decided;
         self.of_size += &decided;
         Ok(ran)

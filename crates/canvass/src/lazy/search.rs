@@ -90,7 +90,7 @@ impl<A: Canvass> Search<A> {
     /// Over all values, those of some constructor patterns in turn, smaller ones first; by size alone where the type
     /// has no patterns.
     ///
-    /// A value that has several patterns is decided with each of them.
+    /// No run is made twice, whatever patterns its values have; what it decides is counted for the size it was made at.
     pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
         match Portfolio::new(&Types::of::<A>()?, ways) {
             Some(portfolio) => Ok(Search::on(Course::Patterns(portfolio))),

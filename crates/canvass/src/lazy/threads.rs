@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Decides all values of some sizes on several threads: how often the property ran, and how many values are decided.
 ///
-/// The runs are the same as on one thread, but they come in any order.
+/// The runs are the same as on one thread, but they come in any order; with conditions asked together there may be more.
 ///
 /// ```
 /// use canvass::lazy::{Lazy, search_on_threads};

@@ -70,6 +70,18 @@ fn a_text_that_is_no_token_is_refused() {
 }
 
 #[test]
+fn a_token_with_choices_that_do_not_exist_leads_astray() {
+    let token =
+        Search::<Vec<Tree>>::new(0..=9).expect("it has values").token().expect("it has one");
+    for choices in ["18446744073709551615", "1.7", "1.1.9x0", "1.1.1x5"] {
+        let mut search =
+            Search::<Vec<Tree>>::resume(&format!("{token}.{choices}")).expect("a token");
+        let error = search.step(|list| list.len()).expect_err("there are no such choices");
+        assert_eq!(error, SearchError::Strayed, "{choices}");
+    }
+}
+
+#[test]
 fn threads_decide_the_same() {
     let whole = finish(&mut Search::<Tree>::new(0..=13).expect("it has values"), Tree::is_ordered);
     for threads in 1..=4 {

@@ -147,3 +147,19 @@ pub struct Bag {
     pub first: u8,
     pub rest: Option<Lazy<Bag>>,
 }
+
+#[derive(Debug, Clone, Canvass)]
+pub enum Heavy {
+    End,
+    #[canvass(size = 50)]
+    Stone(Lazy<Heavy>),
+}
+
+impl Heavy {
+    pub fn length(&self) -> usize {
+        match self {
+            Heavy::End => 0,
+            Heavy::Stone(rest) => 1 + rest.length(),
+        }
+    }
+}

@@ -67,6 +67,28 @@ impl Path {
         Ok(self.is_feasible(types, now)?.then_some(now))
     }
 
+    /// Where a choice leads to that somebody wrote down; `None` where no value has it.
+    pub(super) fn checked_after(
+        &mut self,
+        types: &Types,
+        now: Now,
+        shape: ShapeId,
+        place: Place,
+        choice: Choice,
+    ) -> Result<Option<Now>> {
+        let Choice { size, index } = choice;
+        let of = types.get(shape);
+        let room = self.to - now.used as usize;
+        let exists = match &of.form {
+            Form::Leaf { .. } | Form::Map(..) => {
+                size as usize <= room && *of.tally.count(size as usize)? > index
+            }
+            Form::Choice(constructors) => size == 0 && index < constructors.len() as u64,
+            Form::List(_) => size == 0 && index <= room as u64,
+        };
+        if exists { self.after(types, now, shape, place, choice) } else { Ok(None) }
+    }
+
     /// The next alternative after one, or the first, and where it leads to.
     pub(super) fn next(
         &mut self,

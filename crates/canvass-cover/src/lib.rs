@@ -1,0 +1,22 @@
+//! Covering arrays: rows that have every combination of values of any few parameters, under constraints.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | column, level | a parameter without its name; one of its values, as a number from 0 |
+//! | row | a level for each column |
+//! | interaction | levels for some columns |
+//! | strength | how many columns an interaction has |
+//! | relation | columns of which any few, as many as its strength, interact |
+//! | rules | what no row may have |
+//! | problem | columns, relations and rules |
+//! | array | rows that have all interactions of the relations that the rules allow |
+
+mod array;
+mod problem;
+mod rules;
+mod verify;
+
+pub use array::Array;
+pub use problem::{Problem, ProblemError, Relation};
+pub use rules::{Forbidden, Predicate, Rules};
+pub use verify::{Flaw, Interaction, verify};

@@ -1,0 +1,239 @@
+//! What an array is built for: columns, which of them interact, and what no row may have.
+
+use std::{error::Error, fmt};
+
+use crate::rules::Rules;
+
+/// Columns with their numbers of levels, the relations between them, and the rules that every row obeys.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    levels: Vec<u32>,
+    relations: Vec<Relation>,
+    rules: Rules,
+}
+
+/// Columns of which any `strength` interact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// In ascending order.
+    pub columns: Vec<usize>,
+    /// How many columns an interaction has.
+    pub strength: usize,
+    /// If given, only interactions that include this column matter.
+    pub through: Option<usize>,
+}
+
+impl Relation {
+    /// Any `strength` of the `columns`.
+    pub fn new(mut columns: Vec<usize>, strength: usize) -> Relation {
+        columns.sort_unstable();
+        columns.dedup();
+        Relation { columns, strength, through: None }
+    }
+
+    /// Whether covering this relation covers all interactions of these columns.
+    fn includes(&self, set: &[usize]) -> bool {
+        let besides = self.through.is_some_and(|column| !set.contains(&column));
+        set.len() + usize::from(besides) <= self.strength
+            && set.iter().all(|column| self.columns.binary_search(column).is_ok())
+    }
+
+    /// Calls `visit` with each set of `strength` columns whose last is `last`.
+    fn sets_ending_at(&self, last: usize, visit: &mut impl FnMut(&[usize])) {
+        let Ok(end) = self.columns.binary_search(&last) else { return };
+        let mut set = Vec::with_capacity(self.strength);
+        self.extend_backwards(&self.columns[..end], last, &mut set, visit);
+    }
+
+    fn extend_backwards(
+        &self,
+        earlier: &[usize],
+        last: usize,
+        set: &mut Vec<usize>,
+        visit: &mut impl FnMut(&[usize]),
+    ) {
+        if set.len() + 1 == self.strength {
+            set.push(last);
+            if self.through.is_none_or(|column| set.contains(&column)) {
+                visit(set);
+            }
+            set.pop();
+            return;
+        }
+        let missing = self.strength - 1 - set.len();
+        for at in 0..(earlier.len() + 1).saturating_sub(missing) {
+            set.push(earlier[at]);
+            self.extend_backwards(&earlier[at + 1..], last, set, visit);
+            set.pop();
+        }
+    }
+}
+
+impl Problem {
+    /// Every `strength` columns interact, and nothing is forbidden.
+    pub fn uniform(levels: Vec<u32>, strength: usize) -> Result<Problem, ProblemError> {
+        let all = Relation::new((0..levels.len()).collect(), strength);
+        Problem::new(levels, vec![all], Rules::none())
+    }
+
+    /// The relations may overlap; what one covers is not covered again for another.
+    pub fn new(
+        levels: Vec<u32>,
+        relations: Vec<Relation>,
+        rules: Rules,
+    ) -> Result<Problem, ProblemError> {
+        if let Some(column) = levels.iter().position(|levels| *levels == 0) {
+            return Err(ProblemError::NoLevels { column });
+        }
+        for relation in &relations {
+            let out =
+                relation.columns.iter().chain(&relation.through).find(|at| **at >= levels.len());
+            if let Some(&column) = out {
+                return Err(ProblemError::NoSuchColumn { column, columns: levels.len() });
+            }
+            if relation.strength == 0 || relation.strength > relation.columns.len() {
+                return Err(ProblemError::Strength {
+                    strength: relation.strength,
+                    columns: relation.columns.len(),
+                });
+            }
+        }
+        rules.check(&levels)?;
+        Ok(Problem { levels, relations, rules })
+    }
+
+    /// How many levels each column has.
+    pub fn levels(&self) -> &[u32] {
+        &self.levels
+    }
+
+    /// Which columns interact.
+    pub fn relations(&self) -> &[Relation] {
+        &self.relations
+    }
+
+    /// What every row obeys.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Calls `visit` with each set of interacting columns whose last is `last`, in ascending order; no set is part of
+    /// another set with the same last column.
+    pub fn sets_ending_at(&self, last: usize, mut visit: impl FnMut(&[usize])) {
+        for (at, relation) in self.relations.iter().enumerate() {
+            relation.sets_ending_at(last, &mut |set| {
+                let elsewhere = self.relations.iter().enumerate().any(|(other, relation)| {
+                    relation.includes(set)
+                        && (relation.strength > set.len() || other < at)
+                        && other != at
+                });
+                if !elsewhere {
+                    visit(set);
+                }
+            });
+        }
+    }
+
+    /// Every set of interacting columns; no set is part of another.
+    pub fn sets(&self) -> Vec<Vec<usize>> {
+        let mut sets = Vec::new();
+        for last in 0..self.levels.len() {
+            self.sets_ending_at(last, |set| sets.push(set.to_vec()));
+        }
+        sets
+    }
+}
+
+/// Why columns, relations and rules are no problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProblemError {
+    /// A column has no levels.
+    NoLevels {
+        /// Which.
+        column: usize,
+    },
+    /// A relation or a rule speaks of a column that is not there.
+    NoSuchColumn {
+        /// Which.
+        column: usize,
+        /// How many there are.
+        columns: usize,
+    },
+    /// A rule speaks of a level that its column does not have.
+    NoSuchLevel {
+        /// Of which column.
+        column: usize,
+        /// Which level.
+        level: u32,
+    },
+    /// The strength of a relation is zero or more than its columns.
+    Strength {
+        /// What was asked for.
+        strength: usize,
+        /// How many columns the relation has.
+        columns: usize,
+    },
+    /// The rules forbid every row.
+    Unsatisfiable,
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProblemError::NoLevels { column } => write!(f, "column {column} has no levels"),
+            ProblemError::NoSuchColumn { column, columns } => {
+                write!(f, "there is no column {column}: there are {columns}, counted from 0")
+            }
+            ProblemError::NoSuchLevel { column, level } => {
+                write!(f, "column {column} has no level {level}")
+            }
+            ProblemError::Strength { strength, columns } => write!(
+                f,
+                "strength {strength} is not possible with {columns} parameters: give one from 1 to {columns}"
+            ),
+            ProblemError::Unsatisfiable => f.write_str("the constraints exclude every row"),
+        }
+    }
+}
+
+impl Error for ProblemError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Problem, Relation};
+    use crate::rules::Rules;
+
+    #[track_caller]
+    fn check(relations: Vec<Relation>, expect: &[&[usize]]) {
+        let problem = Problem::new(vec![2; 5], relations, Rules::none()).unwrap();
+        let mut sets = problem.sets();
+        sets.sort();
+        assert_eq!(sets, expect);
+    }
+
+    #[test]
+    fn the_sets_of_a_relation_are_all_of_its_strength() {
+        check(vec![Relation::new(vec![4, 0, 1], 2)], &[&[0, 1], &[0, 4], &[1, 4]]);
+    }
+
+    #[test]
+    fn what_a_stronger_relation_covers_is_not_asked_for_twice() {
+        let relations = vec![
+            Relation::new(vec![0, 1, 2], 2),
+            Relation::new(vec![1, 2, 3], 3),
+            Relation::new(vec![0, 1], 2),
+        ];
+        check(relations, &[&[0, 1], &[0, 2], &[1, 2, 3]]);
+    }
+
+    #[test]
+    fn a_relation_through_a_column_has_only_sets_with_it() {
+        let relation = Relation { columns: vec![0, 1, 2, 3], strength: 2, through: Some(1) };
+        check(vec![relation], &[&[0, 1], &[1, 2], &[1, 3]]);
+    }
+
+    #[test]
+    fn strength_one_is_each_column_alone() {
+        check(vec![Relation::new(vec![1, 3], 1)], &[&[1], &[3]]);
+    }
+}

@@ -12,11 +12,15 @@
 //! | array | rows that have all interactions of the relations that the rules allow |
 
 mod array;
+mod fast;
 mod problem;
+mod random;
 mod rules;
+mod solver;
 mod verify;
 
 pub use array::Array;
+pub use fast::{Build, CoverError, Progress, cover, fewest_rows};
 pub use problem::{Problem, ProblemError, Relation};
 pub use rules::{Forbidden, Predicate, Rules};
 pub use verify::{Flaw, Interaction, verify};

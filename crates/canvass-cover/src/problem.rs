@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::rules::Rules;
+use crate::{rules::Rules, solver::Solver};
 
 /// Columns with their numbers of levels, the relations between them, and the rules that every row obeys.
 #[derive(Debug, Clone)]
@@ -99,6 +99,9 @@ impl Problem {
             }
         }
         rules.check(&levels)?;
+        if !rules.is_empty() && !Solver::of(&levels, &rules).is_satisfiable() {
+            return Err(ProblemError::Unsatisfiable);
+        }
         Ok(Problem { levels, relations, rules })
     }
 
@@ -134,6 +137,26 @@ impl Problem {
         }
     }
 
+    /// The same problem with the columns in another order: column `at` of it is column `order[at]` of this one.
+    pub(crate) fn reordered(&self, order: &[usize]) -> Problem {
+        let mut place = vec![0; order.len()];
+        for (at, column) in order.iter().enumerate() {
+            place[*column] = at;
+        }
+        let relations = self.relations.iter().map(|relation| Relation {
+            through: relation.through.map(|column| place[column]),
+            ..Relation::new(
+                relation.columns.iter().map(|column| place[*column]).collect(),
+                relation.strength,
+            )
+        });
+        Problem {
+            levels: order.iter().map(|column| self.levels[*column]).collect(),
+            relations: relations.collect(),
+            rules: self.rules.reordered(&place),
+        }
+    }
+
     /// Every set of interacting columns; no set is part of another.
     pub fn sets(&self) -> Vec<Vec<usize>> {
         let mut sets = Vec::new();
@@ -152,6 +175,8 @@ pub enum ProblemError {
         /// Which.
         column: usize,
     },
+    /// A rule speaks of no column, and so of every row.
+    NoColumns,
     /// A relation or a rule speaks of a column that is not there.
     NoSuchColumn {
         /// Which.
@@ -181,6 +206,7 @@ impl fmt::Display for ProblemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProblemError::NoLevels { column } => write!(f, "column {column} has no levels"),
+            ProblemError::NoColumns => f.write_str("a rule mentions no column"),
             ProblemError::NoSuchColumn { column, columns } => {
                 write!(f, "there is no column {column}: there are {columns}, counted from 0")
             }

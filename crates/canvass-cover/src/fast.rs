@@ -1,0 +1,221 @@
+//! IPOG: a covering array built one column at a time.
+//!
+//! Lei et al., ECBS 2007, with the bit maps of Kleine and Simos (FIPOG, 2018). We differ in three ways: the count of free cells
+//! is a level of its own, so that nothing looks for them; a new row's place is found by bit sets over the rows with free
+//! cells; and small arrays are built several times, with other orders and ties, and the smallest is taken.
+
+mod grid;
+mod growth;
+mod open;
+mod stage;
+mod tally;
+
+use std::{error::Error, fmt, ops::ControlFlow};
+
+use crate::{array::Array, problem::Problem, random::Random};
+use grid::Grid;
+use growth::{Growth, Halt};
+
+/// How far the building of an array has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// How many columns are done.
+    pub done: usize,
+    /// How many there are.
+    pub columns: usize,
+    /// How many rows there are so far.
+    pub rows: usize,
+}
+
+/// An array, or as much of it as there was when the building was stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Build {
+    /// Its rows obey the rules.
+    pub array: Array,
+    /// Whether it covers everything.
+    pub is_complete: bool,
+}
+
+/// Why there is no array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CoverError {
+    /// There are no columns.
+    NoColumns,
+    /// So many interactions or rows do not fit into memory.
+    TooLarge {
+        /// How many rows there would be at least.
+        rows: u128,
+    },
+    /// Predicates are so hard to obey that it could not be found out what they allow.
+    TooHard,
+    /// A seed row has another number of columns, or a level that its column does not have.
+    Seed {
+        /// Which seed row.
+        row: usize,
+    },
+}
+
+impl fmt::Display for CoverError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CoverError::NoColumns => f.write_str("there is no parameter to cover"),
+            CoverError::TooLarge { rows } => write!(
+                f,
+                "an array of at least {rows} rows is too large: lower the strength, or split large parameters into digits"
+            ),
+            CoverError::TooHard => f.write_str(
+                "the constraints between large parameters are too hard: give the parameters fewer values",
+            ),
+            CoverError::Seed { row } => {
+                write!(f, "seed row {row} does not fit the columns and their levels")
+            }
+        }
+    }
+}
+
+impl Error for CoverError {}
+
+/// Covers all interactions of the problem. The rows begin with the `seeds`, whose free cells are decided as needed; what
+/// breaks the rules in them is changed. The same `seed` gives the same array. `watch` is told how far it has come and may end
+/// it.
+pub fn cover(
+    problem: &Problem,
+    seeds: &[Vec<Option<u32>>],
+    seed: u64,
+    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Build, CoverError> {
+    check(problem, seeds)?;
+    let mut best = attempt(problem, seeds, &Attempt::in_turn(problem.levels(), seed), watch)?;
+    let mut spent = best.looks;
+    let mut random = Random::new(seed);
+    while best.is_complete && spent + best.looks <= LOOKS_FOR_MORE {
+        let next =
+            attempt(problem, seeds, &Attempt::at_random(problem.levels(), &mut random), watch)?;
+        spent += next.looks.max(1) + OVERHEAD;
+        if next.is_complete && next.array.len() < best.array.len() {
+            best = next;
+        }
+    }
+    Ok(Build { array: best.array, is_complete: best.is_complete })
+}
+
+/// Small arrays are built again and again until so many bits were looked at, which takes some milliseconds.
+const LOOKS_FOR_MORE: u64 = 400_000;
+
+/// What an attempt costs besides looking, in looks.
+const OVERHEAD: u64 = 2_000;
+
+/// More cells than this do not fit into memory: four gigabytes.
+const MOST_CELLS: u128 = 1 << 30;
+
+fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError> {
+    let levels = problem.levels();
+    if levels.is_empty() {
+        return Err(CoverError::NoColumns);
+    }
+    let fits = |seed: &Vec<Option<u32>>| {
+        seed.len() == levels.len()
+            && seed
+                .iter()
+                .zip(levels)
+                .all(|(level, levels)| level.is_none_or(|level| level < *levels))
+    };
+    if let Some(row) = seeds.iter().position(|seed| !fits(seed)) {
+        return Err(CoverError::Seed { row });
+    }
+    let rows = fewest_rows(problem);
+    if problem.rules().is_empty() && rows.saturating_mul(levels.len() as u128) > MOST_CELLS {
+        return Err(CoverError::TooLarge { rows });
+    }
+    Ok(())
+}
+
+/// How many rows any array without rules has at least.
+pub fn fewest_rows(problem: &Problem) -> u128 {
+    let of_relation = |relation: &crate::problem::Relation| {
+        let mut levels: Vec<u32> =
+            relation.columns.iter().map(|at| problem.levels()[*at]).collect();
+        levels.sort_unstable_by(|a, b| b.cmp(a));
+        let most = levels.iter().take(relation.strength);
+        most.fold(1u128, |product, levels| product.saturating_mul(u128::from(*levels)))
+    };
+    problem.relations().iter().map(of_relation).max().unwrap_or(0)
+}
+
+/// In which order the columns are added and how ties are broken.
+struct Attempt {
+    /// Which column is added when.
+    order: Vec<usize>,
+    ties: Option<Random>,
+    fill: Random,
+}
+
+impl Attempt {
+    fn in_turn(levels: &[u32], seed: u64) -> Attempt {
+        let mut order: Vec<usize> = (0..levels.len()).collect();
+        order.sort_by_key(|column| u32::MAX - levels[*column]);
+        Attempt { order, ties: None, fill: Random::new(seed) }
+    }
+
+    fn at_random(levels: &[u32], random: &mut Random) -> Attempt {
+        let mut order: Vec<usize> = (0..levels.len()).collect();
+        random.shuffle(&mut order);
+        order.sort_by_key(|column| u32::MAX - levels[*column]);
+        let ties = Some(Random::new(random.next()));
+        Attempt { order, ties, fill: Random::new(random.next()) }
+    }
+}
+
+struct Attempted {
+    array: Array,
+    is_complete: bool,
+    looks: u64,
+}
+
+fn attempt(
+    problem: &Problem,
+    seeds: &[Vec<Option<u32>>],
+    attempt: &Attempt,
+    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Attempted, CoverError> {
+    let ordered = problem.reordered(&attempt.order);
+    let mut growth = Growth::new(&ordered, attempt.ties.clone());
+    for seed in seeds {
+        let seed: Vec<Option<u32>> = attempt.order.iter().map(|column| seed[*column]).collect();
+        growth.add_seed(&seed);
+    }
+    let columns = attempt.order.len();
+    let mut is_complete = true;
+    for done in 0..columns {
+        let mut go_on = |rows| watch(Progress { done, columns, rows }).is_continue();
+        match growth.add_column(done, &mut go_on) {
+            Ok(()) => {}
+            Err(Halt::Stopped) => {
+                is_complete = false;
+                break;
+            }
+            Err(Halt::TooLarge) => {
+                return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
+            }
+        }
+    }
+    if growth.gave_up() {
+        return Err(CoverError::TooHard);
+    }
+    let looks = growth.looks;
+    let grid = growth.filled(&mut attempt.fill.clone());
+    Ok(Attempted { array: in_order(&grid, &attempt.order), is_complete, looks })
+}
+
+/// The rows with their columns in the order of the problem.
+fn in_order(grid: &Grid, order: &[usize]) -> Array {
+    let mut array = Array::new(order.len());
+    let mut row = vec![0; order.len()];
+    for at in 0..grid.len() {
+        for (column, level) in order.iter().zip(grid.row(at)) {
+            row[*column] = *level;
+        }
+        array.push(&row);
+    }
+    array
+}

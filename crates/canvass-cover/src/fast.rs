@@ -1,8 +1,8 @@
 //! IPOG: a covering array built one column at a time.
 //!
 //! Lei et al., ECBS 2007, with the bit maps of Kleine and Simos (FIPOG, 2018). We differ in three ways: the count of free cells
-//! is a level of its own, so that nothing looks for them; a new row's place is found by bit sets over the rows with free
-//! cells; and small arrays are built several times, with other orders and ties, and the smallest is taken.
+//! is a level of its own, so that nothing looks for them; what is left goes into the row with the fewest free cells for it, of
+//! those found first by bit sets; and an array is built twice at least, with other ties, and the smallest is taken.
 
 mod grid;
 mod growth;
@@ -10,11 +10,24 @@ mod open;
 mod stage;
 mod tally;
 
-use std::{error::Error, fmt, ops::ControlFlow};
+use std::{
+    error::Error,
+    fmt,
+    ops::ControlFlow,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
 
-use crate::{array::Array, problem::Problem, random::Random};
+use crate::{
+    array::Array,
+    problem::{Problem, Relation},
+    random::Random,
+};
 use grid::Grid;
-use growth::{Growth, Halt};
+use growth::{Growth, Halt, Ties};
+
+/// Is told how far the building of an array has come, and may end it.
+pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// How far the building of an array has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,25 +95,24 @@ pub fn cover(
     problem: &Problem,
     seeds: &[Vec<Option<u32>>],
     seed: u64,
-    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    watch: Watch<'_>,
 ) -> Result<Build, CoverError> {
     check(problem, seeds)?;
-    let mut best = attempt(problem, seeds, &Attempt::in_turn(problem.levels(), seed), watch)?;
-    let mut spent = best.looks;
+    let deterministic = [Ties::Lowest, Ties::Latest];
+    let firsts = deterministic.map(|ties| Attempt::in_turn(problem.levels(), ties, seed));
+    let mut best = both(problem, seeds, &firsts, watch)?;
+    let mut spent = 2 * best.looks;
     let mut random = Random::new(seed);
     while best.is_complete && spent + best.looks <= LOOKS_FOR_MORE {
-        let next =
-            attempt(problem, seeds, &Attempt::at_random(problem.levels(), &mut random), watch)?;
-        spent += next.looks.max(1) + OVERHEAD;
-        if next.is_complete && next.array.len() < best.array.len() {
-            best = next;
-        }
+        let next = Attempt::at_random(problem.levels(), &mut random).run(problem, seeds, watch)?;
+        spent += next.looks + OVERHEAD;
+        best = better(best, next);
     }
     Ok(Build { array: best.array, is_complete: best.is_complete })
 }
 
-/// Small arrays are built again and again until so many bits were looked at, which takes some milliseconds.
-const LOOKS_FOR_MORE: u64 = 400_000;
+/// Small arrays are built again and again until so many slots were looked at, which takes a few milliseconds.
+const LOOKS_FOR_MORE: u64 = 200_000;
 
 /// What an attempt costs besides looking, in looks.
 const OVERHEAD: u64 = 2_000;
@@ -132,7 +144,7 @@ fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError
 
 /// How many rows any array without rules has at least.
 pub fn fewest_rows(problem: &Problem) -> u128 {
-    let of_relation = |relation: &crate::problem::Relation| {
+    let of_relation = |relation: &Relation| {
         let mut levels: Vec<u32> =
             relation.columns.iter().map(|at| problem.levels()[*at]).collect();
         levels.sort_unstable_by(|a, b| b.cmp(a));
@@ -142,28 +154,13 @@ pub fn fewest_rows(problem: &Problem) -> u128 {
     problem.relations().iter().map(of_relation).max().unwrap_or(0)
 }
 
-/// In which order the columns are added and how ties are broken.
+/// In which order the columns are added, and what is left to chance.
 struct Attempt {
     /// Which column is added when.
     order: Vec<usize>,
-    ties: Option<Random>,
+    ties: Ties,
+    /// Decides the cells that cover nothing.
     fill: Random,
-}
-
-impl Attempt {
-    fn in_turn(levels: &[u32], seed: u64) -> Attempt {
-        let mut order: Vec<usize> = (0..levels.len()).collect();
-        order.sort_by_key(|column| u32::MAX - levels[*column]);
-        Attempt { order, ties: None, fill: Random::new(seed) }
-    }
-
-    fn at_random(levels: &[u32], random: &mut Random) -> Attempt {
-        let mut order: Vec<usize> = (0..levels.len()).collect();
-        random.shuffle(&mut order);
-        order.sort_by_key(|column| u32::MAX - levels[*column]);
-        let ties = Some(Random::new(random.next()));
-        Attempt { order, ties, fill: Random::new(random.next()) }
-    }
 }
 
 struct Attempted {
@@ -172,39 +169,90 @@ struct Attempted {
     looks: u64,
 }
 
-fn attempt(
+/// A complete one, and of two such the smaller.
+fn better(first: Attempted, second: Attempted) -> Attempted {
+    let rank = |attempted: &Attempted| (!attempted.is_complete, attempted.array.len());
+    if rank(&second) < rank(&first) { second } else { first }
+}
+
+/// Two attempts at the same time; `watch` is told of the first.
+fn both(
     problem: &Problem,
     seeds: &[Vec<Option<u32>>],
-    attempt: &Attempt,
-    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    attempts: &[Attempt; 2],
+    watch: Watch<'_>,
 ) -> Result<Attempted, CoverError> {
-    let ordered = problem.reordered(&attempt.order);
-    let mut growth = Growth::new(&ordered, attempt.ties.clone());
-    for seed in seeds {
-        let seed: Vec<Option<u32>> = attempt.order.iter().map(|column| seed[*column]).collect();
-        growth.add_seed(&seed);
+    let [first, second] = attempts;
+    let is_stopped = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let other = scope.spawn(|| {
+            let mut heed = |_| match is_stopped.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            second.run(problem, seeds, &mut heed)
+        });
+        let first = first.run(problem, seeds, &mut |progress| {
+            let answer = watch(progress);
+            is_stopped.fetch_or(answer.is_break(), Ordering::Relaxed);
+            answer
+        });
+        let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        Ok(better(first?, other?))
+    })
+}
+
+impl Attempt {
+    /// Columns with more levels come first.
+    fn in_turn(levels: &[u32], ties: Ties, seed: u64) -> Attempt {
+        let mut order: Vec<usize> = (0..levels.len()).collect();
+        order.sort_by_key(|column| u32::MAX - levels[*column]);
+        Attempt { order, ties, fill: Random::new(seed) }
     }
-    let columns = attempt.order.len();
-    let mut is_complete = true;
-    for done in 0..columns {
-        let mut go_on = |rows| watch(Progress { done, columns, rows }).is_continue();
-        match growth.add_column(done, &mut go_on) {
-            Ok(()) => {}
-            Err(Halt::Stopped) => {
-                is_complete = false;
-                break;
-            }
+
+    /// The same, with columns of equally many levels in any order.
+    fn at_random(levels: &[u32], random: &mut Random) -> Attempt {
+        let mut order: Vec<usize> = (0..levels.len()).collect();
+        random.shuffle(&mut order);
+        order.sort_by_key(|column| u32::MAX - levels[*column]);
+        let ties = Ties::Random(Random::new(random.next()));
+        Attempt { order, ties, fill: Random::new(random.next()) }
+    }
+
+    fn run(
+        &self,
+        problem: &Problem,
+        seeds: &[Vec<Option<u32>>],
+        watch: Watch<'_>,
+    ) -> Result<Attempted, CoverError> {
+        let ordered = problem.reordered(&self.order);
+        let mut growth = Growth::new(&ordered, self.ties.clone());
+        for seed in seeds {
+            let seed: Vec<Option<u32>> = self.order.iter().map(|column| seed[*column]).collect();
+            growth.add_seed(&seed);
+        }
+        let is_complete = match grow(&mut growth, self.order.len(), watch) {
+            Ok(()) => true,
+            Err(Halt::Stopped) => false,
             Err(Halt::TooLarge) => {
                 return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
             }
+        };
+        if growth.gave_up() {
+            return Err(CoverError::TooHard);
         }
+        let looks = growth.looks;
+        let grid = growth.filled(&mut self.fill.clone());
+        Ok(Attempted { array: in_order(&grid, &self.order), is_complete, looks })
     }
-    if growth.gave_up() {
-        return Err(CoverError::TooHard);
+}
+
+fn grow(growth: &mut Growth<'_>, columns: usize, watch: Watch<'_>) -> Result<(), Halt> {
+    for done in 0..columns {
+        growth
+            .add_column(done, &mut |rows| watch(Progress { done, columns, rows }).is_continue())?;
     }
-    let looks = growth.looks;
-    let grid = growth.filled(&mut attempt.fill.clone());
-    Ok(Attempted { array: in_order(&grid, &attempt.order), is_complete, looks })
+    Ok(())
 }
 
 /// The rows with their columns in the order of the problem.

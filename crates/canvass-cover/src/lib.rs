@@ -14,13 +14,15 @@
 mod array;
 mod fast;
 mod problem;
+mod radix;
 mod random;
 mod rules;
 mod solver;
 mod verify;
 
 pub use array::Array;
-pub use fast::{Build, CoverError, Progress, cover, fewest_rows};
+pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
 pub use problem::{Problem, ProblemError, Relation};
+pub use radix::{Digits, Radix, Split, Within, split, split_counts};
 pub use rules::{Forbidden, Predicate, Rules};
 pub use verify::{Flaw, Interaction, verify};

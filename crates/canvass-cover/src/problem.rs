@@ -123,6 +123,9 @@ impl Problem {
     /// Calls `visit` with each set of interacting columns whose last is `last`, in ascending order; no set is part of
     /// another set with the same last column.
     pub fn sets_ending_at(&self, last: usize, mut visit: impl FnMut(&[usize])) {
+        if let [only] = &self.relations[..] {
+            return only.sets_ending_at(last, &mut visit);
+        }
         for (at, relation) in self.relations.iter().enumerate() {
             relation.sets_ending_at(last, &mut |set| {
                 let elsewhere = self.relations.iter().enumerate().any(|(other, relation)| {

@@ -65,6 +65,12 @@ impl Rules {
         Rules { forbidden: forbidden.into_iter().map(sorted).collect(), predicates }
     }
 
+    /// These rules and more forbidden combinations.
+    pub(crate) fn and(mut self, forbidden: impl IntoIterator<Item = Forbidden>) -> Rules {
+        self.forbidden.extend(forbidden);
+        self
+    }
+
     /// Whether every row is allowed.
     pub fn is_empty(&self) -> bool {
         self.forbidden.is_empty() && self.predicates.is_empty()

@@ -97,11 +97,6 @@ impl Solver {
         }
     }
 
-    /// Decides the free cells that rules mention, if they can be decided.
-    pub(crate) fn complete(&mut self, row: &mut [u32]) -> bool {
-        self.components.iter_mut().all(|component| component.complete(row, &self.levels))
-    }
-
     /// Whether predicates were so hard to obey that an answer may be wrong.
     pub(crate) fn gave_up(&self) -> bool {
         self.components.iter().any(|component| component.gave_up)
@@ -307,17 +302,6 @@ impl Component {
         let cells = looked_at.filter(|((_, column), _)| broken.columns().contains(column));
         Some(cells.map(|((place, _), level)| (place, *level)).collect())
     }
-
-    fn complete(&mut self, row: &mut [u32], levels: &[u32]) -> bool {
-        if !self.allows(row, levels) {
-            return false;
-        }
-        let model = self.models.front().expect("what is allowed has a model, at the front");
-        for (column, level) in self.columns.iter().zip(model) {
-            row[*column] = *level;
-        }
-        true
-    }
 }
 
 #[cfg(test)]
@@ -370,15 +354,5 @@ mod tests {
         let sum = Predicate::new(vec![0, 1, 3], |row| row[0] + row[1] == row[3]);
         let rules = Rules::new(forbid(&[&[(2, 0), (3, 1)]]), vec![sum]);
         check(&[3, 4, 2, 4], rules);
-    }
-
-    #[test]
-    fn a_completed_row_obeys_all_rules() {
-        let sum = Predicate::new(vec![0, 2], |row| row[0] + row[2] == 5);
-        let rules = Rules::new(forbid(&[&[(0, 1), (1, 1)], &[(0, 1), (1, 0)]]), vec![sum]);
-        let problem = Problem::new(vec![4, 2, 5], vec![], rules).unwrap();
-        let mut row = [4, 1, 5];
-        assert!(Solver::new(&problem).complete(&mut row));
-        assert!(problem.rules().allow(&row), "{row:?}");
     }
 }

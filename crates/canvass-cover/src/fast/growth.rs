@@ -3,7 +3,7 @@
 use super::{
     grid::Grid,
     open::Open,
-    stage::{Hit, SetId, Stage},
+    stage::{Hit, Reach, Stage},
     tally::Tally,
 };
 use crate::{problem::Problem, random::Random, solver::Solver};
@@ -13,12 +13,16 @@ pub(super) struct Growth<'a> {
     pub(super) grid: Grid,
     /// None where there are no rules.
     solver: Option<Solver>,
-    /// How ties are broken: at random, or in turn.
-    random: Option<Random>,
+    ties: Ties,
     hits: Vec<Hit>,
-    /// How many bits were looked at, which is what the work is measured by.
+    found: Vec<Hit>,
+    reach: Reach,
+    /// How many slots were looked at, which is what the work is measured by.
     pub(super) looks: u64,
 }
+
+/// So many rows with room for an interaction are compared at a time, for the one with the fewest free cells in it.
+const CANDIDATES: usize = 16;
 
 /// Why a column could not be added.
 pub(super) enum Halt {
@@ -29,10 +33,19 @@ pub(super) enum Halt {
 }
 
 impl<'a> Growth<'a> {
-    pub(super) fn new(problem: &'a Problem, random: Option<Random>) -> Growth<'a> {
+    pub(super) fn new(problem: &'a Problem, ties: Ties) -> Growth<'a> {
         let solver = (!problem.rules().is_empty()).then(|| Solver::new(problem));
         let grid = Grid::new(problem.levels().to_vec());
-        Growth { problem, grid, solver, random, hits: Vec::new(), looks: 0 }
+        Growth {
+            problem,
+            grid,
+            solver,
+            ties,
+            hits: Vec::new(),
+            found: Vec::new(),
+            reach: Reach::default(),
+            looks: 0,
+        }
     }
 
     /// Adds a row to begin with; cells that the rules do not allow beside the others stay free.
@@ -56,7 +69,7 @@ impl<'a> Growth<'a> {
         self.cover_decided(&mut stage);
         self.grow_along(&mut stage, go_on)?;
         if stage.remaining() > 0 {
-            stage.forget_covered_sets();
+            stage.forget_covered();
             self.grow_down(&mut stage, go_on)?;
         }
         Ok(())
@@ -72,9 +85,8 @@ impl<'a> Growth<'a> {
 
     fn cover_row(&mut self, stage: &mut Stage, row: usize) {
         let cells = self.grid.row(row);
-        stage.hits(cells, &mut self.hits);
+        self.looks += stage.hits(cells, &mut self.reach, self.grid.levels(), &mut self.hits);
         stage.cover(&self.hits, cells[stage.column]);
-        self.looks += stage.sets() as u64;
     }
 
     /// Gives each row in turn the level that covers most.
@@ -85,16 +97,14 @@ impl<'a> Growth<'a> {
     ) -> Result<(), Halt> {
         let column = stage.column;
         let levels = self.grid.levels()[column];
-        let mut preference = Preference::new(levels, self.random.clone());
+        let mut latest = 0;
         let mut tally = Tally::new(levels);
-        let mut sets = stage.sets();
         for row in 0..self.grid.len() {
             if stage.remaining() == 0 {
                 break;
             }
             if row % 256 == 255 {
-                stage.forget_covered_sets();
-                sets = stage.sets();
+                stage.forget_covered();
                 if !go_on(self.grid.len()) {
                     return Err(Halt::Stopped);
                 }
@@ -102,40 +112,32 @@ impl<'a> Growth<'a> {
             if !self.grid.is_free(row, column) {
                 continue;
             }
-            self.looks += sets as u64;
-            stage.hits(self.grid.row(row), &mut self.hits);
+            let cells = self.grid.row(row);
+            self.looks += stage.hits(cells, &mut self.reach, self.grid.levels(), &mut self.hits);
             tally.clear();
             for hit in &self.hits {
-                tally.add(hit.block, hit.levels);
+                tally.add(stage.block(hit), hit.levels);
             }
-            if let Some(level) = self.choose(row, column, &tally, &mut preference) {
+            if let Some(level) = self.choose(row, column, &tally, latest) {
                 stage.cover(&self.hits, level);
-                preference.note(level);
+                latest = level;
             }
-        }
-        if let Some(random) = &mut self.random {
-            random.next();
         }
         Ok(())
     }
 
     /// The level that covers most of those that the rules allow, written into the row; None if none covers anything.
-    fn choose(
-        &mut self,
-        row: usize,
-        column: usize,
-        tally: &Tally,
-        preference: &mut Preference,
-    ) -> Option<u32> {
+    fn choose(&mut self, row: usize, column: usize, tally: &Tally, latest: u32) -> Option<u32> {
         let is_ruled = self.solver.as_ref().is_some_and(|solver| solver.constrains(column));
+        let levels = self.grid.levels()[column];
         if !is_ruled {
-            let level = preference.best(tally, |_| true)?;
+            let level = self.ties.best(levels, latest, tally, |_| true)?;
             self.grid.row_mut(row)[column] = level;
             return Some(level);
         }
         let mut refused = Vec::new();
         loop {
-            let level = preference.best(tally, |level| !refused.contains(&level))?;
+            let level = self.ties.best(levels, latest, tally, |level| !refused.contains(&level))?;
             if self.try_level(row, column, level) {
                 return Some(level);
             }
@@ -156,7 +158,7 @@ impl<'a> Growth<'a> {
         allowed
     }
 
-    /// Puts each interaction that is left into the first row with room for it, or into a new one.
+    /// Puts each interaction that is left into a row with room for it, or into a new one.
     fn grow_down(
         &mut self,
         stage: &mut Stage,
@@ -164,59 +166,94 @@ impl<'a> Growth<'a> {
     ) -> Result<(), Halt> {
         let levels = self.grid.levels().to_vec();
         let mut open = Open::new(&self.grid, stage.column + 1);
-        let with_column = sets_with_column(stage);
-        let mut found = Vec::new();
-        let mut interaction = Vec::new();
-        for set in stage.open_sets() {
+        for run in 0..stage.runs() {
             if !go_on(self.grid.len()) {
                 return Err(Halt::Stopped);
             }
-            let mut combination = vec![0; stage.columns(set).len()];
-            for _ in 0..stage.combinations(set, &levels) {
-                stage.open_in(set, &combination, &mut found);
-                for hit in &found {
-                    for bit in (0..64).filter(|bit| hit.levels >> bit & 1 == 1) {
-                        let level = u32::from(hit.block) * 64 + bit;
-                        if !stage.is_open(hit, level) {
-                            continue;
+            let Some((shared, lasts)) = stage.open_run(run) else { continue };
+            let shared: Vec<usize> = shared.iter().map(|column| *column as usize).collect();
+            let mut combination = vec![0; shared.len()];
+            loop {
+                for last in lasts.clone() {
+                    let mut interaction: Vec<(usize, u32)> =
+                        shared.iter().copied().zip(combination.iter().copied()).collect();
+                    if last < stage.column {
+                        interaction.push((last, 0));
+                    }
+                    for level in 0..stage.levels_of(last, &levels) {
+                        if last < stage.column {
+                            interaction[shared.len()].1 = level;
                         }
-                        interaction.clear();
-                        let columns = stage.columns(set).iter().map(|column| *column as usize);
-                        interaction.extend(columns.zip(combination.iter().copied()));
-                        interaction.push((stage.column, level));
-                        self.place(&interaction, stage, &mut open, &with_column);
-                        stage.cover_one(hit, level);
+                        self.place_all(
+                            run,
+                            &combination,
+                            (last, level),
+                            &mut interaction,
+                            stage,
+                            &mut open,
+                        );
                     }
                 }
-                stage.advance(set, &mut combination, &levels);
+                if !stage.advance(run, &mut combination, &levels) {
+                    break;
+                }
             }
         }
         Ok(())
     }
 
-    fn place(
+    /// Places what is to be covered of one combination of levels before the stage's column.
+    fn place_all(
         &mut self,
-        interaction: &[(usize, u32)],
+        run: usize,
+        combination: &[u32],
+        (last, level): (usize, u32),
+        interaction: &mut Vec<(usize, u32)>,
         stage: &mut Stage,
         open: &mut Open,
-        with_column: &[Vec<SetId>],
     ) {
+        let mut found = std::mem::take(&mut self.found);
+        stage.hits_in(run, combination, last, level, self.grid.levels(), &mut found);
+        for hit in &found {
+            let mut levels = hit.levels;
+            while levels != 0 {
+                let level = stage.block(hit) * 64 + levels.trailing_zeros();
+                levels &= levels - 1;
+                if stage.is_open(hit, level) {
+                    interaction.push((stage.column, level));
+                    self.place(interaction, stage, open);
+                    interaction.pop();
+                    stage.cover(&[*hit], level);
+                }
+            }
+        }
+        self.found = found;
+    }
+
+    fn place(&mut self, interaction: &[(usize, u32)], stage: &mut Stage, open: &mut Open) {
         if let Some(solver) = &mut self.solver
             && !solver.allows(interaction)
         {
             return;
         }
         let mut from = 0;
-        while let Some(place) = open.with_room(interaction, from) {
-            let row = open.row(place);
-            if let Some(decided) = self.try_interaction(row, interaction) {
+        loop {
+            let mut places = open.with_room(interaction, from, CANDIDATES);
+            let Some(last) = places.last() else { break };
+            from = last + 1;
+            places.sort_by_key(|place| self.free_cells(open.row(*place), interaction));
+            let tried = places.into_iter().find_map(|place| {
+                let decided = self.try_interaction(open.row(place), interaction)?;
+                Some((place, decided))
+            });
+            if let Some((place, decided)) = tried {
+                let row = open.row(place);
                 for column in &decided {
                     open.decide(place, *column, self.grid.row(row)[*column]);
                 }
-                self.cover_more(stage, row, &decided, with_column);
+                self.cover_more(stage, row, &decided);
                 return;
             }
-            from = place + 1;
         }
         let row = self.grid.push_free();
         let place = open.add(row);
@@ -224,6 +261,10 @@ impl<'a> Growth<'a> {
             self.grid.row_mut(row)[*column] = *level;
             open.decide(place, *column, *level);
         }
+    }
+
+    fn free_cells(&self, row: usize, interaction: &[(usize, u32)]) -> usize {
+        interaction.iter().filter(|(column, _)| self.grid.is_free(row, *column)).count()
     }
 
     /// Decides the free cells of an interaction that the row has room for, and returns their columns, if the rules allow.
@@ -244,24 +285,15 @@ impl<'a> Growth<'a> {
     }
 
     /// Covers what the row has more since these columns were decided.
-    fn cover_more(
-        &mut self,
-        stage: &mut Stage,
-        row: usize,
-        decided: &[usize],
-        with_column: &[Vec<SetId>],
-    ) {
+    fn cover_more(&mut self, stage: &mut Stage, row: usize, decided: &[usize]) {
         if decided.contains(&stage.column) {
             self.cover_row(stage, row);
             return;
         }
         let cells = self.grid.row(row);
-        for set in decided.iter().flat_map(|column| &with_column[*column]) {
-            self.hits.clear();
-            stage.hits_in(*set, cells, &mut self.hits);
-            stage.cover(&self.hits, cells[stage.column]);
-            self.looks += 1;
-        }
+        let levels = self.grid.levels();
+        stage.hits_with(decided, cells, &mut self.reach, levels, &mut self.hits);
+        stage.cover(&self.hits, cells[stage.column]);
     }
 
     /// The rows, decided everywhere.
@@ -284,47 +316,35 @@ impl<'a> Growth<'a> {
     }
 }
 
-/// For each column the sets of the stage that include it.
-fn sets_with_column(stage: &Stage) -> Vec<Vec<SetId>> {
-    let mut sets = vec![Vec::new(); stage.column];
-    for set in stage.open_sets() {
-        for column in stage.columns(set) {
-            sets[*column as usize].push(set);
-        }
-    }
-    sets
+/// Which of the levels that cover equally many to take.
+#[derive(Debug, Clone)]
+pub(super) enum Ties {
+    /// The lowest.
+    Lowest,
+    /// The one that was taken last, or the next after it.
+    Latest,
+    /// Any.
+    Random(Random),
 }
 
-/// Which of the levels that cover equally many to take: those that were taken least, and of those the next in turn.
-struct Preference {
-    taken: Vec<u32>,
-    next: u32,
-    random: Option<Random>,
-}
-
-impl Preference {
-    fn new(levels: u32, random: Option<Random>) -> Preference {
-        Preference { taken: vec![0; levels as usize], next: 0, random }
-    }
-
-    fn note(&mut self, level: u32) {
-        self.taken[level as usize] += 1;
-        self.next = (level + 1) % self.taken.len() as u32;
-    }
-
-    /// None if no level covers anything.
-    fn best(&mut self, tally: &Tally, is_possible: impl Fn(u32) -> bool) -> Option<u32> {
-        let levels = self.taken.len() as u32;
-        let start = match &mut self.random {
-            None => self.next,
-            Some(random) => random.below(levels),
+impl Ties {
+    /// The level that covers most of those that are possible; none if none covers anything.
+    fn best(
+        &mut self,
+        levels: u32,
+        latest: u32,
+        tally: &Tally,
+        is_possible: impl Fn(u32) -> bool,
+    ) -> Option<u32> {
+        let start = match self {
+            Ties::Lowest => 0,
+            Ties::Latest => latest,
+            Ties::Random(random) => random.below(levels),
         };
         let in_turn = (start..levels).chain(0..start).filter(|level| is_possible(*level));
         let covering = in_turn.map(|level| (tally.of(level), level)).filter(|(most, _)| *most > 0);
-        let rated =
-            covering.map(|(most, level)| (most, u32::MAX - self.taken[level as usize], level));
-        rated
-            .reduce(|best, other| if (other.0, other.1) > (best.0, best.1) { other } else { best })
-            .map(|(_, _, level)| level)
+        covering
+            .reduce(|best, other| if other.0 > best.0 { other } else { best })
+            .map(|best| best.1)
     }
 }

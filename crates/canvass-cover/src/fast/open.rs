@@ -59,24 +59,24 @@ impl Open {
         self.rows[place]
     }
 
-    /// The first place from `from` on of a row with room for all the cells.
-    pub(super) fn with_room(&self, cells: &[(usize, u32)], from: usize) -> Option<usize> {
-        let rooms = |at: usize| {
-            cells.iter().fold(!0, |all, (column, level)| {
-                all & self.room[self.first[*column] + *level as usize][at]
-            })
-        };
-        let words = self.rows.len().div_ceil(64);
-        let mut at = from / 64;
-        let mut skip = !0 << (from % 64);
-        while at < words {
-            let found = rooms(at) & skip;
-            if found != 0 {
-                return Some(at * 64 + found.trailing_zeros() as usize);
+    /// The first `most` places from `from` on of rows with room for all the cells.
+    pub(super) fn with_room(&self, cells: &[(usize, u32)], from: usize, most: usize) -> Vec<usize> {
+        let mut places = Vec::new();
+        let mut skipped = !0 << (from % 64);
+        for word in from / 64..self.rows.len().div_ceil(64) {
+            let room = |(column, level): &(usize, u32)| {
+                self.room[self.first[*column] + *level as usize][word]
+            };
+            let mut found = cells.iter().fold(skipped, |all, cell| all & room(cell));
+            skipped = !0;
+            while found != 0 {
+                if places.len() == most {
+                    return places;
+                }
+                places.push(word * 64 + found.trailing_zeros() as usize);
+                found &= found - 1;
             }
-            skip = !0;
-            at += 1;
         }
-        None
+        places
     }
 }

@@ -1,42 +1,53 @@
 //! The interactions that end at one column, and which of them are to be covered still.
 //!
-//! Each has a bit. The bits of the column's levels are adjacent, so that one word tells about all of them. The other columns
-//! count one level more than they have, the free one, whose bits are never set: free cells need no attention.
+//! Each has a bit. The bits of the column's levels are adjacent, in a *slot*, so that one word tells about all of them. The other
+//! columns count one level more than they have, the free one, whose slots are always empty: free cells need no attention.
+//! Sets of columns that differ only in the last column before the stage's, and have it in turn, are a *run*. For each
+//! combination of the columns that they share, their slots are adjacent, so that a walk through a run stays in few words.
+
+use std::ops::Range;
 
 use crate::problem::Problem;
 
 pub(super) struct Stage {
     pub(super) column: usize,
     levels: u32,
-    /// For up to 64 levels: 2^this slots share a word.
-    slots_per_word: u32,
-    /// For more: so many words make a slot.
-    words_per_slot: usize,
-    groups: Vec<Group>,
+    layout: Layout,
+    runs: Vec<Run>,
+    /// For each column the number of levels, free ones too, of all columns before it.
+    offsets: Vec<u32>,
     todo: Vec<u64>,
     remaining: usize,
 }
 
-/// Sets of equally many columns besides the last; all lists have `size` entries for each set.
-struct Group {
-    size: usize,
-    columns: Vec<u32>,
-    strides: Vec<u32>,
-    /// The first slot of each set.
-    starts: Vec<usize>,
-    /// How many interactions of each set are to be covered.
-    left: Vec<u64>,
+/// Where the bits of a slot are.
+#[derive(Debug, Clone, Copy)]
+enum Layout {
+    /// 2^this slots share a word.
+    Narrow(u32),
+    /// So many words make a slot.
+    Wide(usize),
+}
+
+struct Run {
+    shared: Box<[u32]>,
+    /// Each of them makes a set, with the columns that are shared and the stage's column. A set of that column alone is a run
+    /// over it.
+    lasts: Range<usize>,
+    /// The first slot.
+    base: usize,
+    /// How many slots there are for each combination of the columns that are shared.
+    width: usize,
+    /// How many interactions are to be covered.
+    left: u64,
 }
 
 /// Levels that a row could cover something with.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hit {
-    word: u32,
-    group: u8,
-    shift: u8,
-    /// Which 64 levels.
-    pub(super) block: u16,
-    set: u32,
+    /// The slot, or the word of a wide one.
+    place: u32,
+    run: u32,
     pub(super) levels: u64,
 }
 
@@ -47,299 +58,345 @@ impl Stage {
     /// None if it would not fit into memory.
     pub(super) fn new(problem: &Problem, column: usize) -> Option<Stage> {
         let levels = problem.levels()[column];
-        let mut stage = Stage {
-            column,
-            levels,
-            slots_per_word: (64 / levels.min(64).next_power_of_two()).trailing_zeros(),
-            words_per_slot: levels.div_ceil(64) as usize,
-            groups: Vec::new(),
-            todo: Vec::new(),
-            remaining: 0,
+        let layout = if levels <= 64 {
+            Layout::Narrow((64 / levels.next_power_of_two()).trailing_zeros())
+        } else {
+            Layout::Wide(levels.div_ceil(64) as usize)
         };
-        let slots = stage.add_sets(problem)?;
-        let bits_per_slot =
-            if levels > 64 { stage.words_per_slot * 64 } else { 64 >> stage.slots_per_word };
-        if slots.checked_mul(bits_per_slot)? > MOST_BITS {
-            return None;
+        let mut offsets = vec![0];
+        for levels in &problem.levels()[..column] {
+            offsets.push(offsets.last().expect("it begins with one") + levels + 1);
         }
-        stage.todo = vec![0; (slots * bits_per_slot).div_ceil(64)];
+        offsets.push(offsets.last().expect("it begins with one") + 1);
+        let runs = runs(problem, column);
+        let mut stage =
+            Stage { column, levels, layout, runs, offsets, todo: Vec::new(), remaining: 0 };
+        stage.allot(problem.levels())?;
         stage.open_all(problem.levels());
         Some(stage)
     }
 
-    /// Returns how many slots they need.
-    fn add_sets(&mut self, problem: &Problem) -> Option<usize> {
-        let mut slots = Some(0usize);
-        problem.sets_ending_at(self.column, |set| {
-            let others = &set[..set.len() - 1];
-            let at = self.groups.iter().position(|group| group.size == others.len());
-            let at = at.unwrap_or_else(|| {
-                self.groups.push(Group::new(others.len()));
-                self.groups.len() - 1
-            });
-            slots = slots.and_then(|start| {
-                start.checked_add(self.groups[at].add(others, problem.levels(), start)?)
-            });
-        });
-        slots
+    /// Gives each run its slots.
+    fn allot(&mut self, levels: &[u32]) -> Option<()> {
+        let mut slots = 0usize;
+        for run in &mut self.runs {
+            run.base = slots;
+            run.width = (self.offsets[run.lasts.end] - self.offsets[run.lasts.start]) as usize;
+            let mut of_run = run.width;
+            for column in &run.shared {
+                of_run = of_run.checked_mul(levels[*column as usize] as usize + 1)?;
+            }
+            slots = slots.checked_add(of_run)?;
+        }
+        let bits = match self.layout {
+            Layout::Narrow(slots_per_word) => slots.checked_mul(64 >> slots_per_word)?,
+            Layout::Wide(words) => slots.checked_mul(words * 64)?,
+        };
+        if bits > MOST_BITS || slots > u32::MAX as usize {
+            return None;
+        }
+        self.todo = vec![0; bits.div_ceil(64)];
+        Some(())
     }
 
     fn open_all(&mut self, levels: &[u32]) {
-        for group in 0..self.groups.len() {
-            for set in 0..self.groups[group].starts.len() {
-                let combinations = self.groups[group].combinations(set, levels);
-                let mut places = vec![0u32; self.groups[group].size];
-                for _ in 0..combinations {
-                    let slot = self.groups[group].slot_of(set, &places);
-                    self.open_slot(slot);
-                    self.groups[group].advance(set, &mut places, levels);
+        for at in 0..self.runs.len() {
+            let mut combination = vec![0; self.runs[at].shared.len()];
+            let mut slots = 0;
+            loop {
+                for last in self.runs[at].lasts.clone() {
+                    for level in 0..self.levels_of(last, levels) {
+                        self.open_slot(self.slot(at, &combination, last, level, levels));
+                        slots += 1;
+                    }
                 }
-                let interactions = combinations * self.levels as usize;
-                self.groups[group].left[set] = interactions as u64;
-                self.remaining += interactions;
+                if !self.advance(at, &mut combination, levels) {
+                    break;
+                }
             }
+            self.runs[at].left = slots * u64::from(self.levels);
+            self.remaining += (slots * u64::from(self.levels)) as usize;
         }
+    }
+
+    /// How many levels there are at the end of a set of a run; the stage's own column counts as one.
+    pub(super) fn levels_of(&self, last: usize, levels: &[u32]) -> u32 {
+        if last == self.column { 1 } else { levels[last] }
+    }
+
+    fn slot(
+        &self,
+        run: usize,
+        combination: &[u32],
+        last: usize,
+        level: u32,
+        levels: &[u32],
+    ) -> usize {
+        let run = &self.runs[run];
+        let index = run.shared.iter().zip(combination).fold(0, |index, (column, level)| {
+            index * (levels[*column as usize] as usize + 1) + *level as usize
+        });
+        let within = self.offsets[last] - self.offsets[run.lasts.start] + level;
+        run.base + index * run.width + within as usize
     }
 
     fn open_slot(&mut self, slot: usize) {
-        if self.levels <= 64 {
-            let (word, shift) = self.address(slot);
-            self.todo[word] |= (!0 >> (64 - self.levels)) << shift;
-        } else {
-            let words = &mut self.todo[slot * self.words_per_slot..][..self.words_per_slot];
-            words.fill(!0);
-            if !self.levels.is_multiple_of(64) {
-                words[self.words_per_slot - 1] = !0 >> (64 - self.levels % 64);
+        match self.layout {
+            Layout::Narrow(slots_per_word) => {
+                let (word, shift) = address(slot, slots_per_word);
+                self.todo[word] |= (!0 >> (64 - self.levels)) << shift;
+            }
+            Layout::Wide(words) => {
+                let slot = &mut self.todo[slot * words..][..words];
+                slot.fill(!0);
+                if !self.levels.is_multiple_of(64) {
+                    slot[words - 1] = !0 >> (64 - self.levels % 64);
+                }
             }
         }
-    }
-
-    /// Word and shift of a slot, for up to 64 levels.
-    fn address(&self, slot: usize) -> (usize, u32) {
-        let within = slot & ((1 << self.slots_per_word) - 1);
-        (slot >> self.slots_per_word, (within as u32) << (6 - self.slots_per_word))
     }
 
     pub(super) fn remaining(&self) -> usize {
         self.remaining
     }
 
-    /// How many sets there still is something to cover of.
-    pub(super) fn sets(&self) -> usize {
-        self.groups.iter().map(|group| group.starts.len()).sum()
+    /// How many runs there are.
+    pub(super) fn runs(&self) -> usize {
+        self.runs.len()
     }
 
-    /// Finds with which levels the row would cover something.
-    pub(super) fn hits(&self, row: &[u32], hits: &mut Vec<Hit>) {
+    /// The columns that the sets of a run share, and those they differ in; none if something is covered of none of them.
+    pub(super) fn open_run(&self, run: usize) -> Option<(&[u32], Range<usize>)> {
+        let run = &self.runs[run];
+        (run.left > 0).then(|| (&*run.shared, run.lasts.clone()))
+    }
+
+    /// The next combination of the columns that a run shares; false after the last one.
+    pub(super) fn advance(&self, run: usize, combination: &mut [u32], levels: &[u32]) -> bool {
+        for (level, column) in combination.iter_mut().zip(&self.runs[run].shared).rev() {
+            *level += 1;
+            if *level < levels[*column as usize] {
+                return true;
+            }
+            *level = 0;
+        }
+        false
+    }
+
+    /// Finds with which levels the row would cover something, and returns how many slots were looked at.
+    pub(super) fn hits(
+        &self,
+        row: &[u32],
+        reach: &mut Reach,
+        levels: &[u32],
+        hits: &mut Vec<Hit>,
+    ) -> u64 {
         hits.clear();
-        for (at, group) in self.groups.iter().enumerate() {
-            let at = at as u8;
-            match group.size {
-                0 => self.hits_of::<0>(at, group, row, hits),
-                1 => self.hits_of::<1>(at, group, row, hits),
-                2 => self.hits_of::<2>(at, group, row, hits),
-                3 => self.hits_of::<3>(at, group, row, hits),
-                4 => self.hits_of::<4>(at, group, row, hits),
-                5 => self.hits_of::<5>(at, group, row, hits),
-                size => {
-                    for set in 0..group.starts.len() {
-                        let columns = &group.columns[set * size..][..size];
-                        let strides = &group.strides[set * size..][..size];
-                        let parts = columns.iter().zip(strides);
-                        let within: u32 =
-                            parts.map(|(column, stride)| row[*column as usize] * stride).sum();
-                        self.hits_at(at, set, group.starts[set] + within as usize, hits);
+        reach.read(self, row);
+        let mut looks = 1;
+        for (at, run) in self.runs.iter().enumerate() {
+            if let Some(index) = run.index(row, levels) {
+                self.hits_among(at, index, run.lasts.clone(), reach, hits);
+                looks += run.lasts.len() as u64;
+            }
+        }
+        looks
+    }
+
+    /// The same for the sets with one of the columns.
+    pub(super) fn hits_with(
+        &self,
+        columns: &[usize],
+        row: &[u32],
+        reach: &mut Reach,
+        levels: &[u32],
+        hits: &mut Vec<Hit>,
+    ) {
+        hits.clear();
+        reach.read(self, row);
+        for (at, run) in self.runs.iter().enumerate() {
+            let shares = |column: &usize| run.shared.contains(&(*column as u32));
+            let lasts = if columns.iter().any(shares) {
+                run.lasts.clone()
+            } else {
+                let among = columns.iter().filter(|column| run.lasts.contains(column));
+                let (Some(first), Some(last)) = (among.clone().min(), among.max()) else {
+                    continue;
+                };
+                *first..last + 1
+            };
+            if let Some(index) = run.index(row, levels) {
+                self.hits_among(at, index, lasts, reach, hits);
+            }
+        }
+    }
+
+    #[inline]
+    fn hits_among(
+        &self,
+        at: usize,
+        index: usize,
+        lasts: Range<usize>,
+        reach: &Reach,
+        hits: &mut Vec<Hit>,
+    ) {
+        let run = &self.runs[at];
+        let start =
+            (run.base + index * run.width).wrapping_sub(self.offsets[run.lasts.start] as usize);
+        let run = at as u32;
+        match self.layout {
+            Layout::Narrow(slots_per_word) => {
+                let mask = !0 >> (64 - self.levels);
+                for offset in &reach.0[lasts] {
+                    let slot = start.wrapping_add(*offset as usize);
+                    let (word, shift) = address(slot, slots_per_word);
+                    let levels = (self.todo[word] >> shift) & mask;
+                    if levels != 0 {
+                        hits.push(Hit { place: slot as u32, run, levels });
+                    }
+                }
+            }
+            Layout::Wide(words) => {
+                for offset in &reach.0[lasts] {
+                    let first = start.wrapping_add(*offset as usize) * words;
+                    for (block, levels) in self.todo[first..first + words].iter().enumerate() {
+                        if *levels != 0 {
+                            hits.push(Hit { place: (first + block) as u32, run, levels: *levels });
+                        }
                     }
                 }
             }
         }
     }
 
-    fn hits_of<const SIZE: usize>(&self, at: u8, group: &Group, row: &[u32], hits: &mut Vec<Hit>) {
-        if SIZE == 0 {
-            (0..group.starts.len()).for_each(|set| self.hits_at(at, set, group.starts[set], hits));
-            return;
-        }
-        let columns = group.columns.chunks_exact(SIZE);
-        let strides = group.strides.chunks_exact(SIZE);
-        for (set, (start, (columns, strides))) in
-            group.starts.iter().zip(columns.zip(strides)).enumerate()
-        {
-            let mut within = 0;
-            for place in 0..SIZE {
-                within += row[columns[place] as usize] * strides[place];
+    /// What is to be covered of one set of a run.
+    pub(super) fn hits_in(
+        &self,
+        run: usize,
+        combination: &[u32],
+        last: usize,
+        level: u32,
+        levels: &[u32],
+        hits: &mut Vec<Hit>,
+    ) {
+        hits.clear();
+        let slot = self.slot(run, combination, last, level, levels);
+        match self.layout {
+            Layout::Narrow(slots_per_word) => {
+                let (word, shift) = address(slot, slots_per_word);
+                let levels = (self.todo[word] >> shift) & (!0 >> (64 - self.levels));
+                hits.push(Hit { place: slot as u32, run: run as u32, levels });
             }
-            self.hits_at(at, set, start + within as usize, hits);
-        }
-    }
-
-    #[inline]
-    fn hits_at(&self, group: u8, set: usize, slot: usize, hits: &mut Vec<Hit>) {
-        let set = set as u32;
-        if self.levels <= 64 {
-            let (word, shift) = self.address(slot);
-            let levels = (self.todo[word] >> shift) & (!0 >> (64 - self.levels));
-            if levels != 0 {
-                hits.push(Hit {
-                    word: word as u32,
-                    group,
-                    shift: shift as u8,
-                    block: 0,
-                    set,
-                    levels,
-                });
-            }
-        } else {
-            let start = slot * self.words_per_slot;
-            for block in 0..self.words_per_slot {
-                let levels = self.todo[start + block];
-                if levels != 0 {
-                    let word = (start + block) as u32;
-                    hits.push(Hit { word, group, shift: 0, block: block as u16, set, levels });
+            Layout::Wide(words) => {
+                for word in slot * words..(slot + 1) * words {
+                    hits.push(Hit { place: word as u32, run: run as u32, levels: self.todo[word] });
                 }
             }
         }
     }
 
-    /// Covers what a row covers with this level, of which all hits were found.
+    /// Which 64 levels a hit tells of.
+    pub(super) fn block(&self, hit: &Hit) -> u32 {
+        match self.layout {
+            Layout::Narrow(_) => 0,
+            Layout::Wide(words) => hit.place % words as u32,
+        }
+    }
+
+    /// Covers what the hits tell of this level, as far as it is not covered yet.
     pub(super) fn cover(&mut self, hits: &[Hit], level: u32) {
-        let (block, bit) = ((level / 64) as u16, level % 64);
-        for hit in hits {
-            if hit.block == block && hit.levels >> bit & 1 == 1 {
-                self.todo[hit.word as usize] &= !(1 << (u32::from(hit.shift) + bit));
-                self.groups[usize::from(hit.group)].left[hit.set as usize] -= 1;
+        let bit = level % 64;
+        for hit in hits.iter().filter(|hit| hit.levels >> bit & 1 == 1) {
+            if self.block(hit) != level / 64 {
+                continue;
+            }
+            let (word, shift) = self.word(hit);
+            let bit = 1 << (shift + bit);
+            if self.todo[word] & bit != 0 {
+                self.todo[word] &= !bit;
+                self.runs[hit.run as usize].left -= 1;
                 self.remaining -= 1;
             }
         }
     }
 
-    /// Covers one interaction that a hit told of, if it is not covered yet.
-    pub(super) fn cover_one(&mut self, hit: &Hit, level: u32) {
-        let bit = 1 << (u32::from(hit.shift) + level % 64);
-        if self.todo[hit.word as usize] & bit != 0 {
-            self.todo[hit.word as usize] &= !bit;
-            self.groups[usize::from(hit.group)].left[hit.set as usize] -= 1;
-            self.remaining -= 1;
-        }
-    }
-
-    /// Whether an interaction that a hit told of is still to be covered.
+    /// Whether what the hit tells of this level is to be covered still.
     pub(super) fn is_open(&self, hit: &Hit, level: u32) -> bool {
-        self.todo[hit.word as usize] >> (u32::from(hit.shift) + level % 64) & 1 == 1
+        let (word, shift) = self.word(hit);
+        self.todo[word] >> (shift + level % 64) & 1 == 1
     }
 
-    /// Forgets the sets of which everything is covered.
-    pub(super) fn forget_covered_sets(&mut self) {
-        self.groups.iter_mut().for_each(Group::forget_covered_sets);
+    fn word(&self, hit: &Hit) -> (usize, u32) {
+        match self.layout {
+            Layout::Narrow(slots_per_word) => address(hit.place as usize, slots_per_word),
+            Layout::Wide(_) => (hit.place as usize, 0),
+        }
     }
 
-    /// The sets of which something is to be covered, to go through with [`open_in`](Stage::open_in).
-    pub(super) fn open_sets(&self) -> Vec<SetId> {
-        let of_group = |(group, members): (usize, &Group)| {
-            (0..members.starts.len()).map(move |set| SetId { group, set })
+    /// Forgets the runs of which everything is covered; hits found before are void.
+    pub(super) fn forget_covered(&mut self) {
+        self.runs.retain(|run| run.left > 0);
+    }
+}
+
+/// Word and shift of a narrow slot.
+#[inline]
+fn address(slot: usize, slots_per_word: u32) -> (usize, u32) {
+    let within = slot & ((1 << slots_per_word) - 1);
+    (slot >> slots_per_word, (within as u32) << (6 - slots_per_word))
+}
+
+/// For each column where the slot of the row's level is, beginning with that of the first column.
+#[derive(Debug, Default)]
+pub(super) struct Reach(Vec<u32>);
+
+impl Reach {
+    fn read(&mut self, stage: &Stage, row: &[u32]) {
+        self.0.clear();
+        let levels = row[..stage.column].iter().chain([&0]);
+        self.0.extend(levels.zip(&stage.offsets).map(|(level, offset)| level + offset));
+    }
+}
+
+impl Run {
+    /// Which combination of the columns that are shared the row has; none if one of them is free.
+    #[inline]
+    fn index(&self, row: &[u32], levels: &[u32]) -> Option<usize> {
+        let mut index = 0;
+        for column in &self.shared {
+            let (level, levels) = (row[*column as usize], levels[*column as usize]);
+            if level == levels {
+                return None;
+            }
+            index = index * (levels as usize + 1) + level as usize;
+        }
+        Some(index)
+    }
+}
+
+/// The sets of columns that end at `column`, in runs without slots.
+fn runs(problem: &Problem, column: usize) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    problem.sets_ending_at(column, |set| {
+        let (shared, last) = match set {
+            [] | [_] => (&[][..], column),
+            [shared @ .., last, _] => (shared, *last),
         };
-        self.groups.iter().enumerate().flat_map(of_group).collect()
-    }
-
-    /// The columns of a set but for the last.
-    pub(super) fn columns(&self, set: SetId) -> &[u32] {
-        let group = &self.groups[set.group];
-        &group.columns[set.set * group.size..][..group.size]
-    }
-
-    /// How many combinations of levels the columns of a set have, but for the last.
-    pub(super) fn combinations(&self, set: SetId, levels: &[u32]) -> usize {
-        self.groups[set.group].combinations(set.set, levels)
-    }
-
-    /// The next combination of levels of a set.
-    pub(super) fn advance(&self, set: SetId, combination: &mut [u32], levels: &[u32]) {
-        self.groups[set.group].advance(set.set, combination, levels);
-    }
-
-    /// What is to be covered of a combination of levels of a set.
-    pub(super) fn open_in(&self, set: SetId, combination: &[u32], hits: &mut Vec<Hit>) {
-        hits.clear();
-        let slot = self.groups[set.group].slot_of(set.set, combination);
-        self.hits_at(set.group as u8, set.set, slot, hits);
-    }
-
-    /// What the row would cover of a set.
-    pub(super) fn hits_in(&self, set: SetId, row: &[u32], hits: &mut Vec<Hit>) {
-        let group = &self.groups[set.group];
-        let columns = &group.columns[set.set * group.size..][..group.size];
-        let strides = &group.strides[set.set * group.size..][..group.size];
-        let parts = columns.iter().zip(strides);
-        let within: u32 = parts.map(|(column, stride)| row[*column as usize] * stride).sum();
-        self.hits_at(set.group as u8, set.set, group.starts[set.set] + within as usize, hits);
-    }
-}
-
-/// A set of columns of a stage.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SetId {
-    group: usize,
-    set: usize,
-}
-
-impl Group {
-    fn new(size: usize) -> Group {
-        Group { size, columns: vec![], strides: vec![], starts: vec![], left: vec![] }
-    }
-
-    /// Returns how many slots the set needs.
-    fn add(&mut self, columns: &[usize], levels: &[u32], start: usize) -> Option<usize> {
-        let mut slots = 1u32;
-        let from = self.strides.len();
-        self.strides.resize(from + self.size, 0);
-        for (place, column) in columns.iter().enumerate().rev() {
-            self.strides[from + place] = slots;
-            slots = slots.checked_mul(levels[*column] + 1)?;
+        let is_next = |run: &Run| {
+            run.lasts.end == last
+                && run.shared.len() == shared.len()
+                && run.shared.iter().zip(shared).all(|(one, other)| *one as usize == *other)
+        };
+        match runs.last_mut().filter(|run| is_next(run)) {
+            Some(run) => run.lasts.end += 1,
+            None => runs.push(Run {
+                shared: shared.iter().map(|column| *column as u32).collect(),
+                lasts: last..last + 1,
+                base: 0,
+                width: 0,
+                left: 0,
+            }),
         }
-        self.columns.extend(columns.iter().map(|column| *column as u32));
-        self.starts.push(start);
-        self.left.push(0);
-        Some(slots as usize)
-    }
-
-    fn combinations(&self, set: usize, levels: &[u32]) -> usize {
-        let columns = &self.columns[set * self.size..][..self.size];
-        columns.iter().map(|column| levels[*column as usize] as usize).product()
-    }
-
-    fn slot_of(&self, set: usize, combination: &[u32]) -> usize {
-        let strides = &self.strides[set * self.size..][..self.size];
-        let within: u32 =
-            combination.iter().zip(strides).map(|(level, stride)| level * stride).sum();
-        self.starts[set] + within as usize
-    }
-
-    fn advance(&self, set: usize, combination: &mut [u32], levels: &[u32]) {
-        let columns = &self.columns[set * self.size..][..self.size];
-        for (level, column) in combination.iter_mut().zip(columns).rev() {
-            *level += 1;
-            if *level < levels[*column as usize] {
-                return;
-            }
-            *level = 0;
-        }
-    }
-
-    fn forget_covered_sets(&mut self) {
-        let mut kept = 0;
-        for set in 0..self.starts.len() {
-            if self.left[set] > 0 {
-                let size = self.size;
-                self.columns.copy_within(set * size..(set + 1) * size, kept * size);
-                self.strides.copy_within(set * size..(set + 1) * size, kept * size);
-                self.starts[kept] = self.starts[set];
-                self.left[kept] = self.left[set];
-                kept += 1;
-            }
-        }
-        self.columns.truncate(kept * self.size);
-        self.strides.truncate(kept * self.size);
-        self.starts.truncate(kept);
-        self.left.truncate(kept);
-    }
+    });
+    runs
 }

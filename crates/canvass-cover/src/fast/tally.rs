@@ -24,8 +24,8 @@ impl Tally {
 
     /// Counts each bit of `levels`, which are those from `64 * block` on.
     #[inline]
-    pub(super) fn add(&mut self, block: u16, levels: u64) {
-        let digits = &mut self.digits[usize::from(block)];
+    pub(super) fn add(&mut self, block: u32, levels: u64) {
+        let digits = &mut self.digits[block as usize];
         let mut carry = levels;
         let mut at = 0;
         while carry != 0 {
@@ -52,7 +52,7 @@ mod tests {
     fn each_level_is_counted_on_its_own() {
         let mut tally = Tally::new(100);
         for number in 0..1000u64 {
-            tally.add((number % 2) as u16, number);
+            tally.add((number % 2) as u32, number);
         }
         for level in 0..100 {
             let has = |number: &u64| {

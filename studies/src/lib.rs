@@ -1,10 +1,12 @@
 //! Programs with known answers, and how canvass fares on them.
 
+pub mod memory;
 pub mod plot;
 mod report;
 pub mod searches;
 pub mod structures;
 pub mod system_f;
+pub mod tcas;
 mod timed;
 mod verdict;
 

@@ -10,19 +10,25 @@
 //! | rules | what no row may have |
 //! | problem | columns, relations and rules |
 //! | array | rows that have all interactions of the relations that the rules allow |
+//! | coverage | how many of these interactions any rows have |
+//! | suite | rows as text, from wherever they come |
 
 mod array;
+mod coverage;
 mod fast;
 mod problem;
 mod radix;
 mod random;
 mod rules;
 mod solver;
+mod suite;
 mod verify;
 
 pub use array::Array;
+pub use coverage::{Contribution, Coverage, CoverageError, PartialRow, coverage, decided_rows};
 pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
 pub use problem::{Problem, ProblemError, Relation};
 pub use radix::{Digits, Radix, Split, Within, split, split_counts};
 pub use rules::{Forbidden, Predicate, Rules};
+pub use suite::{Suite, SuiteError, SuiteFlaw, SuiteFormat, SuiteRow};
 pub use verify::{Flaw, Interaction, verify};

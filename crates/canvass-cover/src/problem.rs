@@ -105,6 +105,12 @@ impl Problem {
         Ok(Problem { levels, relations, rules })
     }
 
+    /// The same columns and rules, but every `strength` columns interact.
+    pub fn with_strength(&self, strength: usize) -> Result<Problem, ProblemError> {
+        let all = Relation::new((0..self.levels.len()).collect(), strength);
+        Problem::new(self.levels.clone(), vec![all], self.rules.clone())
+    }
+
     /// How many levels each column has.
     pub fn levels(&self) -> &[u32] {
         &self.levels

@@ -18,8 +18,10 @@ pub type Forbidden = Box<[(usize, u32)]>;
 #[derive(Clone)]
 pub struct Predicate {
     columns: Vec<usize>,
-    holds: Arc<dyn Fn(&[u32]) -> bool + Send + Sync>,
+    holds: Arc<Holds>,
 }
+
+type Holds = dyn Fn(&[u32]) -> bool + Send + Sync;
 
 impl Predicate {
     /// `holds` is given whole rows and may look only at these columns.

@@ -57,9 +57,9 @@ impl Solver {
         Solver { levels: levels.to_vec(), component, components, scratch: levels.to_vec() }
     }
 
-    /// Whether some rule mentions the column.
-    pub(crate) fn constrains(&self, column: usize) -> bool {
-        self.component[column].is_some()
+    /// Which of the components that share no column it belongs to, if a rule mentions it.
+    pub(crate) fn component(&self, column: usize) -> Option<usize> {
+        self.component[column]
     }
 
     /// Whether there is any row.

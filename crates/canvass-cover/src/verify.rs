@@ -75,7 +75,7 @@ pub fn verify(problem: &Problem, array: &Array) -> Result<(), Flaw> {
 }
 
 /// The next combination, the last place fastest; false after the last one.
-fn next(combination: &mut [u32], levels: impl Fn(usize) -> u32) -> bool {
+pub(crate) fn next(combination: &mut [u32], levels: impl Fn(usize) -> u32) -> bool {
     for at in (0..combination.len()).rev() {
         combination[at] += 1;
         if combination[at] < levels(at) {

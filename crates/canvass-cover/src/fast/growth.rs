@@ -128,7 +128,8 @@ impl<'a> Growth<'a> {
 
     /// The level that covers most of those that the rules allow, written into the row; None if none covers anything.
     fn choose(&mut self, row: usize, column: usize, tally: &Tally, latest: u32) -> Option<u32> {
-        let is_ruled = self.solver.as_ref().is_some_and(|solver| solver.constrains(column));
+        let is_ruled =
+            self.solver.as_ref().is_some_and(|solver| solver.component(column).is_some());
         let levels = self.grid.levels()[column];
         if !is_ruled {
             let level = self.ties.best(levels, latest, tally, |_| true)?;

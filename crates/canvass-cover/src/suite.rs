@@ -1,0 +1,113 @@
+//! Test suites as text: a line of names, then rows with a cell for each name.
+
+mod csv;
+mod refusal;
+
+pub use refusal::{SuiteError, SuiteFlaw};
+
+use std::collections::HashSet;
+
+/// A test suite as it is written, before anyone asks what its names and cells mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suite {
+    /// What the columns are called: each once.
+    pub names: Vec<String>,
+    /// In their order.
+    pub rows: Vec<SuiteRow>,
+}
+
+/// A row of a test suite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SuiteRow {
+    /// The line, counted from 1, on which it begins.
+    pub line: usize,
+    /// One for each name; `None` is free, written as `*` or not at all.
+    pub cells: Vec<Option<String>>,
+}
+
+/// How a test suite is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuiteFormat {
+    /// Commas between cells, as in RFC 4180; ACTS writes so. Spaces around cells do not count, lines that begin with
+    /// `#` are comments, and blank lines are skipped.
+    Csv,
+    /// Tabs between cells, and no quotes: PICT writes so. Spaces around cells do not count, and blank lines are skipped.
+    Tabs,
+}
+
+impl Suite {
+    /// Reads a test suite.
+    pub fn parse(text: &str, format: SuiteFormat) -> Result<Suite, SuiteError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut records = match format {
+            SuiteFormat::Csv => csv::records(text)?,
+            SuiteFormat::Tabs => tab_records(text),
+        }
+        .into_iter();
+        let names = match records.next() {
+            Some(heading) => names(heading)?,
+            None => return Err(SuiteError { line: 1, column: 1, flaw: SuiteFlaw::NoNames }),
+        };
+        let rows = records.map(|record| row(record, names.len())).collect::<Result<_, _>>()?;
+        Ok(Suite { names, rows })
+    }
+}
+
+/// The cells of a line, or of several if quotes go on.
+struct Record {
+    line: usize,
+    cells: Vec<Cell>,
+}
+
+struct Cell {
+    text: String,
+    /// Where it begins.
+    line: usize,
+    column: usize,
+}
+
+fn tab_records(text: &str) -> Vec<Record> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim_matches(' ').is_empty());
+    lines.map(|(number, line)| tab_record(number, line)).collect()
+}
+
+fn tab_record(line: usize, text: &str) -> Record {
+    let mut column = 1;
+    let mut cells = vec![];
+    for cell in text.split('\t') {
+        cells.push(Cell { text: cell.trim().to_owned(), line, column });
+        column += cell.chars().count() + 1;
+    }
+    Record { line, cells }
+}
+
+fn names(heading: Record) -> Result<Vec<String>, SuiteError> {
+    let mut names = vec![];
+    let mut seen = HashSet::new();
+    for Cell { text, line, column } in heading.cells {
+        if text.is_empty() {
+            return Err(SuiteError { line, column, flaw: SuiteFlaw::Unnamed });
+        }
+        if !seen.insert(text.clone()) {
+            return Err(SuiteError { line, column, flaw: SuiteFlaw::NamedTwice { name: text } });
+        }
+        names.push(text);
+    }
+    Ok(names)
+}
+
+fn row(record: Record, expected: usize) -> Result<SuiteRow, SuiteError> {
+    let Record { line, cells } = record;
+    let found = cells.len();
+    if found != expected {
+        let beyond = cells.get(expected).or(cells.last());
+        let (line, column) = beyond.map_or((line, 1), |cell| (cell.line, cell.column));
+        return Err(SuiteError { line, column, flaw: SuiteFlaw::Cells { found, expected } });
+    }
+    let is_free = |text: &str| text.is_empty() || text == "*";
+    let cells = cells.into_iter().map(|cell| Some(cell.text).filter(|text| !is_free(text)));
+    Ok(SuiteRow { line, cells: cells.collect() })
+}
+
+#[cfg(test)]
+mod tests;

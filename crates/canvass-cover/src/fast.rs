@@ -4,6 +4,7 @@
 //! is a level of its own, so that nothing looks for them; what is left goes into the row with the fewest free cells for it, of
 //! those found first by bit sets; and an array is built twice at least, with other ties, and the smallest is taken.
 
+mod arrangement;
 mod grid;
 mod growth;
 mod open;
@@ -23,7 +24,7 @@ use crate::{
     problem::{Problem, Relation},
     random::Random,
 };
-use grid::Grid;
+use arrangement::Arrangement;
 use growth::{Growth, Halt, Ties};
 
 /// Is told how far the building of an array has come, and may end it.
@@ -98,13 +99,21 @@ pub fn cover(
     watch: Watch<'_>,
 ) -> Result<Build, CoverError> {
     check(problem, seeds)?;
-    let deterministic = [Ties::Lowest, Ties::Latest];
-    let firsts = deterministic.map(|ties| Attempt::in_turn(problem.levels(), ties, seed));
+    let mut random = Random::new(seed);
+    let firsts = [Ties::Lowest, Ties::Latest].map(|ties| Attempt {
+        arrangement: Arrangement::stable(problem.levels(), &mut random),
+        ties,
+        fill: Random::new(random.next()),
+    });
     let mut best = both(problem, seeds, &firsts, watch)?;
     let mut spent = 2 * best.looks;
-    let mut random = Random::new(seed);
     while best.is_complete && spent + best.looks <= LOOKS_FOR_MORE {
-        let next = Attempt::at_random(problem.levels(), &mut random).run(problem, seeds, watch)?;
+        let next = Attempt {
+            arrangement: Arrangement::shuffled(problem.levels(), &mut random),
+            ties: Ties::Random(Random::new(random.next())),
+            fill: Random::new(random.next()),
+        };
+        let next = next.run(problem, seeds, watch)?;
         spent += next.looks + OVERHEAD;
         best = better(best, next);
     }
@@ -154,10 +163,9 @@ pub fn fewest_rows(problem: &Problem) -> u128 {
     problem.relations().iter().map(of_relation).max().unwrap_or(0)
 }
 
-/// In which order the columns are added, and what is left to chance.
+/// How a problem is arranged, and how what is open is decided.
 struct Attempt {
-    /// Which column is added when.
-    order: Vec<usize>,
+    arrangement: Arrangement,
     ties: Ties,
     /// Decides the cells that cover nothing.
     fill: Random,
@@ -203,35 +211,18 @@ fn both(
 }
 
 impl Attempt {
-    /// Columns with more levels come first.
-    fn in_turn(levels: &[u32], ties: Ties, seed: u64) -> Attempt {
-        let mut order: Vec<usize> = (0..levels.len()).collect();
-        order.sort_by_key(|column| u32::MAX - levels[*column]);
-        Attempt { order, ties, fill: Random::new(seed) }
-    }
-
-    /// The same, with columns of equally many levels in any order.
-    fn at_random(levels: &[u32], random: &mut Random) -> Attempt {
-        let mut order: Vec<usize> = (0..levels.len()).collect();
-        random.shuffle(&mut order);
-        order.sort_by_key(|column| u32::MAX - levels[*column]);
-        let ties = Ties::Random(Random::new(random.next()));
-        Attempt { order, ties, fill: Random::new(random.next()) }
-    }
-
     fn run(
         &self,
         problem: &Problem,
         seeds: &[Vec<Option<u32>>],
         watch: Watch<'_>,
     ) -> Result<Attempted, CoverError> {
-        let ordered = problem.reordered(&self.order);
-        let mut growth = Growth::new(&ordered, self.ties.clone());
+        let arranged = self.arrangement.problem(problem);
+        let mut growth = Growth::new(&arranged, self.ties.clone());
         for seed in seeds {
-            let seed: Vec<Option<u32>> = self.order.iter().map(|column| seed[*column]).collect();
-            growth.add_seed(&seed);
+            growth.add_seed(&self.arrangement.row(seed));
         }
-        let is_complete = match grow(&mut growth, self.order.len(), watch) {
+        let is_complete = match grow(&mut growth, problem.levels().len(), watch) {
             Ok(()) => true,
             Err(Halt::Stopped) => false,
             Err(Halt::TooLarge) => {
@@ -243,7 +234,7 @@ impl Attempt {
         }
         let looks = growth.looks;
         let grid = growth.filled(&mut self.fill.clone());
-        Ok(Attempted { array: in_order(&grid, &self.order), is_complete, looks })
+        Ok(Attempted { array: self.arrangement.restore(&grid), is_complete, looks })
     }
 }
 
@@ -253,17 +244,4 @@ fn grow(growth: &mut Growth<'_>, columns: usize, watch: Watch<'_>) -> Result<(),
             .add_column(done, &mut |rows| watch(Progress { done, columns, rows }).is_continue())?;
     }
     Ok(())
-}
-
-/// The rows with their columns in the order of the problem.
-fn in_order(grid: &Grid, order: &[usize]) -> Array {
-    let mut array = Array::new(order.len());
-    let mut row = vec![0; order.len()];
-    for at in 0..grid.len() {
-        for (column, level) in order.iter().zip(grid.row(at)) {
-            row[*column] = *level;
-        }
-        array.push(&row);
-    }
-    array
 }

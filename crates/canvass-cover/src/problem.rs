@@ -105,6 +105,11 @@ impl Problem {
         Ok(Problem { levels, relations, rules })
     }
 
+    /// Of parts that are known to be a problem's.
+    pub(crate) fn of_known(levels: Vec<u32>, relations: Vec<Relation>, rules: Rules) -> Problem {
+        Problem { levels, relations, rules }
+    }
+
     /// The same columns and rules, but every `strength` columns interact.
     pub fn with_strength(&self, strength: usize) -> Result<Problem, ProblemError> {
         let all = Relation::new((0..self.levels.len()).collect(), strength);
@@ -143,26 +148,6 @@ impl Problem {
                     visit(set);
                 }
             });
-        }
-    }
-
-    /// The same problem with the columns in another order: column `at` of it is column `order[at]` of this one.
-    pub(crate) fn reordered(&self, order: &[usize]) -> Problem {
-        let mut place = vec![0; order.len()];
-        for (at, column) in order.iter().enumerate() {
-            place[*column] = at;
-        }
-        let relations = self.relations.iter().map(|relation| Relation {
-            through: relation.through.map(|column| place[column]),
-            ..Relation::new(
-                relation.columns.iter().map(|column| place[*column]).collect(),
-                relation.strength,
-            )
-        });
-        Problem {
-            levels: order.iter().map(|column| self.levels[*column]).collect(),
-            relations: relations.collect(),
-            rules: self.rules.reordered(&place),
         }
     }
 

@@ -95,22 +95,6 @@ impl Rules {
         !self.forbidden.iter().any(has) && self.predicates.iter().all(|rule| rule.holds(row))
     }
 
-    /// The same rules for rows whose columns stand elsewhere: column `at` of these at `place[at]`.
-    pub(crate) fn reordered(&self, place: &[usize]) -> Rules {
-        let forbidden = self.forbidden.iter().map(|combination| {
-            combination.iter().map(|(column, level)| (place[*column], *level)).collect()
-        });
-        let place: Arc<[usize]> = place.into();
-        let predicates = self.predicates.iter().map(|rule| {
-            let (holds, place) = (Arc::clone(&rule.holds), Arc::clone(&place));
-            Predicate::new(rule.columns.iter().map(|column| place[*column]).collect(), move |row| {
-                let row: Vec<u32> = place.iter().map(|at| row[*at]).collect();
-                holds(&row)
-            })
-        });
-        Rules::new(forbidden, predicates.collect())
-    }
-
     pub(crate) fn check(&self, levels: &[u32]) -> Result<(), ProblemError> {
         let columns = levels.len();
         if self.predicates.iter().any(|rule| rule.columns.is_empty())

@@ -93,7 +93,7 @@ impl Solver {
     pub(crate) fn allows_in(&mut self, row: &[u32], column: usize) -> bool {
         match self.component[column] {
             None => true,
-            Some(at) => self.components[at].allows(row, &self.levels),
+            Some(at) => self.components[at].allows_in(row, column, &self.levels),
         }
     }
 
@@ -212,14 +212,28 @@ impl Component {
         self.has_model(row, levels) || self.solve(row, levels)
     }
 
+    /// The same, where all was well before `column` was decided.
+    fn allows_in(&mut self, row: &[u32], column: usize, levels: &[u32]) -> bool {
+        let place = self.columns.binary_search(&column).expect("the column is of this component");
+        if self.excludes_at(row, place) {
+            return false;
+        }
+        self.has_model(row, levels) || self.solve(row, levels)
+    }
+
     fn excludes(&self, row: &[u32], levels: &[u32]) -> bool {
+        let is_decided = |place: &usize| row[self.columns[*place]] < levels[self.columns[*place]];
+        let mut decided = (0..self.columns.len()).filter(is_decided);
+        decided.any(|place| self.excludes_at(row, place))
+    }
+
+    /// Whether something is excluded that has the row's level at `place`.
+    fn excludes_at(&self, row: &[u32], place: usize) -> bool {
         let has = |at: &usize| {
             self.excluded[*at].iter().all(|(place, level)| row[self.columns[*place]] == *level)
         };
-        self.columns.iter().zip(&self.first).any(|(column, first)| {
-            let level = row[*column];
-            level < levels[*column] && self.excluded_by[(first + level) as usize].iter().any(has)
-        })
+        let variable = self.first[place] + row[self.columns[place]];
+        self.excluded_by[variable as usize].iter().any(has)
     }
 
     /// Whether a kept model agrees with the row; it moves to the front.

@@ -9,7 +9,7 @@ use crate::{
     verify::{Interaction, can_be_had, verify},
 };
 
-use super::{Contribution, Coverage, CoverageError, PartialRow, coverage, decided_rows};
+use super::{Contribution, Coverage, PartialRow, coverage, decided_rows};
 
 /// Every interaction of every set of columns, possible or not.
 fn interactions(problem: &Problem) -> Vec<Vec<Interaction>> {

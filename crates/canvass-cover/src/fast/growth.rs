@@ -118,7 +118,7 @@ impl<'a> Growth<'a> {
             for hit in &self.hits {
                 tally.add(stage.block(hit), hit.levels);
             }
-            if let Some(level) = self.choose(row, column, &tally, latest) {
+            if let Some(level) = self.choose(row, column, &mut tally, latest) {
                 stage.cover(&self.hits, level);
                 latest = level;
             }
@@ -127,18 +127,11 @@ impl<'a> Growth<'a> {
     }
 
     /// The level that covers most of those that the rules allow, written into the row; None if none covers anything.
-    fn choose(&mut self, row: usize, column: usize, tally: &Tally, latest: u32) -> Option<u32> {
-        let is_ruled =
-            self.solver.as_ref().is_some_and(|solver| solver.component(column).is_some());
-        let levels = self.grid.levels()[column];
-        if !is_ruled {
-            let level = self.ties.best(levels, latest, tally, |_| true)?;
-            self.grid.row_mut(row)[column] = level;
-            return Some(level);
-        }
+    fn choose(&mut self, row: usize, column: usize, tally: &mut Tally, latest: u32) -> Option<u32> {
+        let start = self.ties.start(self.grid.levels()[column], latest);
         let mut refused = Vec::new();
         loop {
-            let level = self.ties.best(levels, latest, tally, |level| !refused.contains(&level))?;
+            let level = tally.most(start, &refused)?;
             if self.try_level(row, column, level) {
                 return Some(level);
             }
@@ -239,37 +232,63 @@ impl<'a> Growth<'a> {
         }
         let mut from = 0;
         loop {
-            let mut places = open.with_room(interaction, from, CANDIDATES);
+            let places = open.with_room(interaction, from, CANDIDATES);
             let Some(last) = places.last() else { break };
             from = last + 1;
-            places.sort_by_key(|place| self.free_cells(open.row(*place), interaction));
-            let tried = places.into_iter().find_map(|place| {
-                let decided = self.try_interaction(open.row(place), interaction)?;
-                Some((place, decided))
-            });
-            if let Some((place, decided)) = tried {
-                let row = open.row(place);
-                for column in &decided {
-                    open.decide(place, *column, self.grid.row(row)[*column]);
-                }
-                self.cover_more(stage, row, &decided);
-                return;
+            if let Some((row, decided)) = self.place_in_one_of(places, interaction, open) {
+                return self.cover_more(stage, row, &decided);
             }
         }
         let row = self.grid.push_free();
-        let place = open.add(row);
         for (column, level) in interaction {
             self.grid.row_mut(row)[*column] = *level;
-            open.decide(place, *column, *level);
         }
+        if interaction.len() <= stage.column {
+            open.add(&self.grid, row);
+        }
+    }
+
+    /// Tries rows with few free cells in the interaction first; which row took it, and what was decided for it.
+    fn place_in_one_of(
+        &mut self,
+        mut places: Vec<usize>,
+        interaction: &[(usize, u32)],
+        open: &mut Open,
+    ) -> Option<(usize, Vec<usize>)> {
+        while !places.is_empty() {
+            let free = |at: &usize| self.free_cells(open.row(places[*at]), interaction);
+            let fewest = (0..places.len()).min_by_key(free).expect("there are places");
+            let place = places.remove(fewest);
+            let row = open.row(place);
+            match self.try_interaction(row, interaction) {
+                Ok(decided) => {
+                    for column in &decided {
+                        open.decide(place, *column, self.grid.row(row)[*column]);
+                    }
+                    return Some((row, decided));
+                }
+                Err((column, level)) => {
+                    if !self.try_level(row, column, level) {
+                        open.refuse(place, column, level);
+                    }
+                    self.grid.row_mut(row)[column] = self.grid.levels()[column];
+                }
+            }
+        }
+        None
     }
 
     fn free_cells(&self, row: usize, interaction: &[(usize, u32)]) -> usize {
         interaction.iter().filter(|(column, _)| self.grid.is_free(row, *column)).count()
     }
 
-    /// Decides the free cells of an interaction that the row has room for, and returns their columns, if the rules allow.
-    fn try_interaction(&mut self, row: usize, interaction: &[(usize, u32)]) -> Option<Vec<usize>> {
+    /// Decides the free cells of an interaction that the row has room for and returns their columns, or the cell that the
+    /// rules do not allow then.
+    fn try_interaction(
+        &mut self,
+        row: usize,
+        interaction: &[(usize, u32)],
+    ) -> Result<Vec<usize>, (usize, u32)> {
         let mut decided = Vec::new();
         for (column, level) in interaction {
             if self.grid.is_free(row, *column) {
@@ -277,12 +296,12 @@ impl<'a> Growth<'a> {
                     for column in decided {
                         self.grid.row_mut(row)[column] = self.grid.levels()[column];
                     }
-                    return None;
+                    return Err((*column, *level));
                 }
                 decided.push(*column);
             }
         }
-        Some(decided)
+        Ok(decided)
     }
 
     /// Covers what the row has more since these columns were decided.
@@ -329,23 +348,12 @@ pub(super) enum Ties {
 }
 
 impl Ties {
-    /// The level that covers most of those that are possible; none if none covers anything.
-    fn best(
-        &mut self,
-        levels: u32,
-        latest: u32,
-        tally: &Tally,
-        is_possible: impl Fn(u32) -> bool,
-    ) -> Option<u32> {
-        let start = match self {
+    /// Where to begin to look for a level, of so many.
+    fn start(&mut self, levels: u32, latest: u32) -> u32 {
+        match self {
             Ties::Lowest => 0,
             Ties::Latest => latest,
             Ties::Random(random) => random.below(levels),
-        };
-        let in_turn = (start..levels).chain(0..start).filter(|level| is_possible(*level));
-        let covering = in_turn.map(|level| (tally.of(level), level)).filter(|(most, _)| *most > 0);
-        covering
-            .reduce(|best, other| if other.0 > best.0 { other } else { best })
-            .map(|best| best.1)
+        }
     }
 }

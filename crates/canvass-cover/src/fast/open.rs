@@ -2,56 +2,61 @@
 
 use super::grid::Grid;
 
-/// A bit for each open row, for each level of each column: whether the row has it or is free there.
+/// Bit sets with a bit for each open row.
 pub(super) struct Open {
     rows: Vec<usize>,
-    /// Where the levels of each column start.
+    /// For each column which rows are free there.
+    free: Vec<Vec<u64>>,
+    /// Where the levels of each column start, in what follows.
     first: Vec<usize>,
-    room: Vec<Vec<u64>>,
+    /// For each level of each column which rows have it.
+    has: Vec<Vec<u64>>,
+    /// For each level of each column which rows cannot have it; short where none was refused.
+    refused: Vec<Vec<u64>>,
 }
 
 impl Open {
     /// The rows of the grid with free cells among the first `columns`.
     pub(super) fn new(grid: &Grid, columns: usize) -> Open {
-        let mut first = Vec::with_capacity(columns + 1);
+        let mut first = Vec::with_capacity(columns);
         let mut levels = 0;
         for column in 0..columns {
             first.push(levels);
             levels += grid.levels()[column] as usize;
         }
-        first.push(levels);
-        let mut open = Open { rows: Vec::new(), first, room: vec![Vec::new(); levels] };
+        let none = vec![Vec::new(); levels];
+        let free = vec![Vec::new(); columns];
+        let mut open = Open { rows: Vec::new(), free, first, has: none.clone(), refused: none };
         for row in 0..grid.len() {
             if (0..columns).any(|column| grid.is_free(row, column)) {
-                open.add(row);
-                for column in (0..columns).filter(|column| !grid.is_free(row, *column)) {
-                    open.decide(open.rows.len() - 1, column, grid.row(row)[column]);
-                }
+                open.add(grid, row);
             }
         }
         open
     }
 
-    /// Adds a row that is free everywhere and returns its place among the open ones.
-    pub(super) fn add(&mut self, row: usize) -> usize {
+    /// Adds a row of the grid.
+    pub(super) fn add(&mut self, grid: &Grid, row: usize) {
         let place = self.rows.len();
         self.rows.push(row);
-        for room in &mut self.room {
-            if place.is_multiple_of(64) {
-                room.push(0);
+        for column in 0..self.free.len() {
+            if grid.is_free(row, column) {
+                set(&mut self.free[column], place);
+            } else {
+                set(&mut self.has[self.first[column] + grid.row(row)[column] as usize], place);
             }
-            room[place / 64] |= 1 << (place % 64);
         }
-        place
     }
 
-    /// The open row at `place` now has this level.
+    /// The open row at `place`, which was free in the column, now has this level.
     pub(super) fn decide(&mut self, place: usize, column: usize, level: u32) {
-        let levels = self.first[column]..self.first[column + 1];
-        let kept = self.first[column] + level as usize;
-        for at in levels.filter(|at| *at != kept) {
-            self.room[at][place / 64] &= !(1 << (place % 64));
-        }
+        self.free[column][place / 64] &= !(1 << (place % 64));
+        set(&mut self.has[self.first[column] + level as usize], place);
+    }
+
+    /// The open row at `place` cannot have this level: the rules do not allow it.
+    pub(super) fn refuse(&mut self, place: usize, column: usize, level: u32) {
+        set(&mut self.refused[self.first[column] + level as usize], place);
     }
 
     /// Which row of the grid is at `place`.
@@ -63,9 +68,11 @@ impl Open {
     pub(super) fn with_room(&self, cells: &[(usize, u32)], from: usize, most: usize) -> Vec<usize> {
         let mut places = Vec::new();
         let mut skipped = !0 << (from % 64);
-        for word in from / 64..self.rows.len().div_ceil(64) {
+        for at in from / 64..self.rows.len().div_ceil(64) {
             let room = |(column, level): &(usize, u32)| {
-                self.room[self.first[*column] + *level as usize][word]
+                let level = self.first[*column] + *level as usize;
+                let free = word(&self.free[*column], at) & !word(&self.refused[level], at);
+                free | word(&self.has[level], at)
             };
             let mut found = cells.iter().fold(skipped, |all, cell| all & room(cell));
             skipped = !0;
@@ -73,10 +80,22 @@ impl Open {
                 if places.len() == most {
                     return places;
                 }
-                places.push(word * 64 + found.trailing_zeros() as usize);
+                places.push(at * 64 + found.trailing_zeros() as usize);
                 found &= found - 1;
             }
         }
         places
     }
+}
+
+/// Bits beyond the end are not set.
+fn word(bits: &[u64], at: usize) -> u64 {
+    bits.get(at).copied().unwrap_or(0)
+}
+
+fn set(bits: &mut Vec<u64>, place: usize) {
+    if bits.len() <= place / 64 {
+        bits.resize(place / 64 + 1, 0);
+    }
+    bits[place / 64] |= 1 << (place % 64);
 }

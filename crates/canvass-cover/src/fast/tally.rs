@@ -5,6 +5,7 @@
 pub(super) struct Tally {
     digits: Vec<[u64; DIGITS]>,
     used: usize,
+    candidates: Vec<u64>,
 }
 
 const DIGITS: usize = 32;
@@ -12,7 +13,8 @@ const DIGITS: usize = 32;
 impl Tally {
     /// For so many levels.
     pub(super) fn new(levels: u32) -> Tally {
-        Tally { digits: vec![[0; DIGITS]; levels.div_ceil(64) as usize], used: 0 }
+        let blocks = levels.div_ceil(64) as usize;
+        Tally { digits: vec![[0; DIGITS]; blocks], used: 0, candidates: vec![0; blocks] }
     }
 
     pub(super) fn clear(&mut self) {
@@ -37,10 +39,30 @@ impl Tally {
         self.used = self.used.max(at);
     }
 
-    pub(super) fn of(&self, level: u32) -> u32 {
-        let digits = &self.digits[level as usize / 64];
-        let bit = level % 64;
-        (0..self.used).map(|at| ((digits[at] >> bit & 1) as u32) << at).sum()
+    /// The level that was counted most often, but for those that are `refused`; of several the first from `start` on. None if
+    /// none was counted.
+    pub(super) fn most(&mut self, start: u32, refused: &[u32]) -> Option<u32> {
+        for (candidates, digits) in self.candidates.iter_mut().zip(&self.digits) {
+            *candidates = digits[..self.used].iter().fold(0, |all, digit| all | digit);
+        }
+        for level in refused {
+            self.candidates[*level as usize / 64] &= !(1 << (level % 64));
+        }
+        for at in (0..self.used).rev() {
+            let mut blocks = self.candidates.iter().zip(&self.digits);
+            if blocks.any(|(candidates, digits)| candidates & digits[at] != 0) {
+                for (candidates, digits) in self.candidates.iter_mut().zip(&self.digits) {
+                    *candidates &= digits[at];
+                }
+            }
+        }
+        let block = start as usize / 64;
+        let at_or_after = self.candidates[block] & (!0 << (start % 64));
+        let later = self.candidates.iter().copied().enumerate().skip(block + 1);
+        let from_first = self.candidates.iter().copied().enumerate();
+        let mut in_turn = [(block, at_or_after)].into_iter().chain(later).chain(from_first);
+        let (block, levels) = in_turn.find(|(_, levels)| *levels != 0)?;
+        Some(block as u32 * 64 + levels.trailing_zeros())
     }
 }
 
@@ -48,19 +70,40 @@ impl Tally {
 mod tests {
     use super::Tally;
 
-    #[test]
-    fn each_level_is_counted_on_its_own() {
+    fn counted() -> (Tally, Vec<u32>) {
         let mut tally = Tally::new(100);
-        for number in 0..1000u64 {
-            tally.add((number % 2) as u32, number);
+        let mut counts = vec![0; 100];
+        for number in 0..1000_u64 {
+            let block = number % 2;
+            let levels = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (28 * block);
+            tally.add(block as u32, levels);
+            for bit in (0..64).filter(|bit| levels >> bit & 1 == 1) {
+                counts[block as usize * 64 + bit] += 1;
+            }
         }
-        for level in 0..100 {
-            let has = |number: &u64| {
-                number % 2 == u64::from(level) / 64 && number >> (level % 64) & 1 == 1
-            };
-            assert_eq!(tally.of(level) as usize, (0..1000u64).filter(has).count());
+        (tally, counts)
+    }
+
+    #[test]
+    fn the_level_that_was_counted_most_often_is_found_and_then_the_next() {
+        let (mut tally, counts) = counted();
+        let mut refused: Vec<u32> = Vec::new();
+        while let Some(level) = tally.most(37, &refused) {
+            let others = (0..100).filter(|other| !refused.contains(other));
+            let in_turn = |level: u32| (level + 100 - 37) % 100;
+            let rank = |level: u32| (counts[level as usize], 100 - in_turn(level));
+            assert_eq!(Some(level), others.max_by_key(|level| rank(*level)));
+            refused.push(level);
         }
+        assert_eq!(refused.len(), counts.iter().filter(|count| **count > 0).count());
+    }
+
+    #[test]
+    fn nothing_is_left_of_what_was_counted_before() {
+        let (mut tally, _) = counted();
         tally.clear();
-        assert!((0..100).all(|level| tally.of(level) == 0));
+        assert_eq!(tally.most(0, &[]), None);
+        tally.add(1, 0b101);
+        assert_eq!(tally.most(65, &[]), Some(66));
     }
 }

@@ -1,0 +1,118 @@
+//! A problem with its columns in another order and its levels under other numbers.
+//!
+//! Columns with many levels are best added first. And ties go to low levels: if all columns counted theirs in the same way,
+//! most rows would have the same number in many columns, and combinations of more columns than asked for would be few.
+
+use std::sync::Arc;
+
+use super::grid::Grid;
+use crate::{
+    array::Array,
+    problem::{Problem, Relation},
+    random::Random,
+    rules::{Predicate, Rules},
+};
+
+pub(super) struct Arrangement {
+    /// Which column comes when.
+    order: Vec<usize>,
+    /// For each column in its old place the new number of each level, and the old number of each new one.
+    numbers: Arc<Vec<Numbers>>,
+}
+
+struct Numbers {
+    new: Vec<u32>,
+    old: Vec<u32>,
+}
+
+impl Arrangement {
+    /// Columns with more levels come first, those with equally many in the order in which they were.
+    pub(super) fn stable(levels: &[u32], random: &mut Random) -> Arrangement {
+        Arrangement::new((0..levels.len()).collect(), levels, random)
+    }
+
+    /// The same, with columns of equally many levels in any order.
+    pub(super) fn shuffled(levels: &[u32], random: &mut Random) -> Arrangement {
+        let mut order: Vec<usize> = (0..levels.len()).collect();
+        random.shuffle(&mut order);
+        Arrangement::new(order, levels, random)
+    }
+
+    fn new(mut order: Vec<usize>, levels: &[u32], random: &mut Random) -> Arrangement {
+        order.sort_by_key(|column| u32::MAX - levels[*column]);
+        let numbers = levels.iter().map(|levels| Numbers::shuffled(*levels, random)).collect();
+        Arrangement { order, numbers: Arc::new(numbers) }
+    }
+
+    pub(super) fn problem(&self, problem: &Problem) -> Problem {
+        let levels = self.order.iter().map(|column| problem.levels()[*column]).collect();
+        let place = self.places();
+        let relations = problem.relations().iter().map(|relation| Relation {
+            through: relation.through.map(|column| place[column]),
+            ..Relation::new(
+                relation.columns.iter().map(|column| place[*column]).collect(),
+                relation.strength,
+            )
+        });
+        Problem::of_known(levels, relations.collect(), self.rules(problem.rules(), &place))
+    }
+
+    /// The new place of each column.
+    fn places(&self) -> Arc<[usize]> {
+        let mut places = vec![0; self.order.len()];
+        for (at, column) in self.order.iter().enumerate() {
+            places[*column] = at;
+        }
+        places.into()
+    }
+
+    fn rules(&self, rules: &Rules, place: &Arc<[usize]>) -> Rules {
+        let forbidden = rules.forbidden().iter().map(|combination| {
+            let renamed = combination.iter().map(|(column, level)| {
+                (place[*column], self.numbers[*column].new[*level as usize])
+            });
+            renamed.collect()
+        });
+        let predicates = rules.predicates().iter().map(|rule| {
+            let columns = rule.columns().iter().map(|column| place[*column]).collect();
+            let (rule, place, numbers) =
+                (rule.clone(), Arc::clone(place), Arc::clone(&self.numbers));
+            Predicate::new(columns, move |row| {
+                let old =
+                    place.iter().zip(&*numbers).map(|(at, numbers)| numbers.old[row[*at] as usize]);
+                rule.holds(&old.collect::<Vec<u32>>())
+            })
+        });
+        Rules::new(forbidden, predicates.collect())
+    }
+
+    pub(super) fn row(&self, row: &[Option<u32>]) -> Vec<Option<u32>> {
+        let renamed = |column: &usize| Some(self.numbers[*column].new[row[*column]? as usize]);
+        self.order.iter().map(renamed).collect()
+    }
+
+    /// The rows as they are without the arrangement.
+    pub(super) fn restore(&self, grid: &Grid) -> Array {
+        let mut array = Array::new(self.order.len());
+        let mut row = vec![0; self.order.len()];
+        for at in 0..grid.len() {
+            for (column, level) in self.order.iter().zip(grid.row(at)) {
+                row[*column] = self.numbers[*column].old[*level as usize];
+            }
+            array.push(&row);
+        }
+        array
+    }
+}
+
+impl Numbers {
+    fn shuffled(levels: u32, random: &mut Random) -> Numbers {
+        let mut old: Vec<u32> = (0..levels).collect();
+        random.shuffle(&mut old);
+        let mut new = vec![0; old.len()];
+        for (number, level) in old.iter().enumerate() {
+            new[*level as usize] = number as u32;
+        }
+        Numbers { new, old }
+    }
+}

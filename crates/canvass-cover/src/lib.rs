@@ -12,10 +12,17 @@
 //! | array | rows that have all interactions of the relations that the rules allow |
 //! | coverage | how many of these interactions any rows have |
 //! | suite | rows as text, from wherever they come |
+//!
+//! With the feature `formats`, the module `model` has parameters with names and constraints, and `format` reads and
+//! writes them as other tools do.
 
 mod array;
 mod coverage;
 mod fast;
+#[cfg(feature = "formats")]
+pub mod format;
+#[cfg(feature = "formats")]
+pub mod model;
 mod problem;
 mod radix;
 mod random;

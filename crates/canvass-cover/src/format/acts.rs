@@ -1,0 +1,53 @@
+//! The text format of ACTS: sections for parameters, relations, constraints and rows to begin with.
+//!
+//! ```text
+//! [System]
+//! Name: phone
+//! [Parameter]
+//! os (enum) : android, ios            -- a comment
+//! size (int) : 1, [5], 10 ; -1        -- 5 is a base choice, -1 is invalid
+//! wifi (boolean) : true, false
+//! [Relation]
+//! R1 : (os, size, 2)
+//! [Constraint]
+//! os = "ios" => size > 1 && wifi
+//! [Test Set]
+//! os, size, wifi
+//! ios, 5, *
+//! ```
+//!
+//! Operators, loosest first: `=>`, `||`, `&&`, comparisons, `+ -`, `* / %`, `! ~`; all associate to the left. Texts in
+//! constraints are quoted and must be values of the parameter they are compared with. A minus before a number is read
+//! as a subtraction from 0, which other tools understand. A label before a constraint (`C1: …`) is passed over.
+
+mod expression;
+mod sections;
+mod spell;
+mod translate;
+mod write;
+
+use super::{
+    error::{Part, ReadError},
+    scanner::Scanner,
+};
+use crate::model::Model;
+use expression::Numbers;
+
+pub use sections::read;
+pub use write::write;
+
+pub(super) fn is_xml(text: &str) -> bool {
+    let start = text.trim_start_matches('\u{feff}').trim_start();
+    start.starts_with("<?xml") || start.starts_with("<System")
+}
+
+/// Adds a constraint that is a text of its own.
+pub(crate) fn add_constraint(model: &mut Model, text: &str) -> Result<(), ReadError> {
+    let scanner = Scanner::new(text, 0, text.len(), Part::Constraint);
+    let condition = expression::constraint(scanner.clone(), model, Numbers::Real);
+    let added = condition.and_then(|condition| {
+        let added = model.add_constraint(condition, text, (1, 1));
+        added.map_err(|fault| scanner.fault_at(0, fault))
+    });
+    added.map_err(|misstep| misstep.in_text(text))
+}

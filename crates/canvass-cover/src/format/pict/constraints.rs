@@ -1,0 +1,278 @@
+//! The constraints of PICT.
+
+use crate::{
+    format::{
+        error::{Misstep, Part, Places},
+        scanner::Scanner,
+    },
+    model::{Comparison, Fault, MOST_NESTED, Model, Typed, real},
+};
+
+/// Adds the constraints from byte `start` of the text on, all that is left of it.
+pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), Misstep> {
+    let mut scanner = Scanner::new(text, start, text.len(), Part::Constraint);
+    let mut places = Places::new(text);
+    loop {
+        skip(&mut scanner);
+        if scanner.is_done() {
+            return Ok(());
+        }
+        let at = scanner.at();
+        let mut parser = Parser { scanner, model, nesting: 0 };
+        let condition = parser.constraint()?;
+        scanner = parser.scanner;
+        let source = scanner.since(at);
+        skip(&mut scanner);
+        scanner.expect(";", "`AND`, `OR` or `;`")?;
+        let added = model.add_constraint(condition, source.trim_end(), places.of(at));
+        added.map_err(|fault| scanner.fault_at(at, fault))?;
+    }
+}
+
+/// Skips spaces and comment lines.
+fn skip(scanner: &mut Scanner<'_>) {
+    scanner.skip_spaces();
+    while scanner.peek() == Some('#') && scanner.is_first_of_line() {
+        scanner.take_while(|c| c != '\n');
+        scanner.skip_spaces();
+    }
+}
+
+struct Parser<'a, 'm> {
+    scanner: Scanner<'a>,
+    model: &'m Model,
+    nesting: usize,
+}
+
+const COMPARISONS: [(&str, Comparison); 6] = [
+    ("<>", Comparison::NotEqual),
+    ("<=", Comparison::AtMost),
+    (">=", Comparison::AtLeast),
+    ("=", Comparison::Equal),
+    ("<", Comparison::Less),
+    (">", Comparison::Greater),
+];
+
+impl<'a> Parser<'a, '_> {
+    fn constraint(&mut self) -> Result<Typed, Misstep> {
+        let at = self.scanner.at();
+        if !self.keyword("IF") {
+            return self.predicate();
+        }
+        let when = self.predicate()?;
+        if !self.keyword("THEN") {
+            return Err(self.scanner.expected("`AND`, `OR` or `THEN`"));
+        }
+        let then = self.predicate()?;
+        let otherwise = if self.keyword("ELSE") { Some(self.predicate()?) } else { None };
+        self.at(at, when.branch(then, otherwise))
+    }
+
+    fn predicate(&mut self) -> Result<Typed, Misstep> {
+        self.joined("OR", Parser::conjunction, Typed::any)
+    }
+
+    fn conjunction(&mut self) -> Result<Typed, Misstep> {
+        self.joined("AND", Parser::clause, Typed::all)
+    }
+
+    fn joined(
+        &mut self,
+        operator: &'static str,
+        part: fn(&mut Self) -> Result<Typed, Misstep>,
+        join: fn(Vec<Typed>, &'static str) -> Result<Typed, Fault>,
+    ) -> Result<Typed, Misstep> {
+        let at = self.scanner.at();
+        let mut parts = vec![part(self)?];
+        while self.keyword(operator) {
+            parts.push(part(self)?);
+        }
+        self.at(at, join(parts, operator))
+    }
+
+    fn clause(&mut self) -> Result<Typed, Misstep> {
+        skip(&mut self.scanner);
+        let at = self.scanner.at();
+        self.nesting += 1;
+        if self.nesting > MOST_NESTED + 2 {
+            return Err(self.scanner.fault_at(at, Fault::TooDeep { most: MOST_NESTED }));
+        }
+        let result = if self.keyword("NOT") {
+            let part = self.clause()?;
+            self.at(at, part.not("NOT"))
+        } else if self.symbol("(") {
+            let inner = self.predicate()?;
+            self.expect(")", "`AND`, `OR` or `)`")?;
+            Ok(inner)
+        } else if self.keyword("IsNegative") {
+            Ok(Typed::is_invalid(self.argument()?))
+        } else if self.keyword("IsPositive") {
+            Ok(Typed::is_valid(self.argument()?))
+        } else {
+            self.term()
+        };
+        self.nesting -= 1;
+        result
+    }
+
+    /// `(Parameter)`
+    fn argument(&mut self) -> Result<usize, Misstep> {
+        self.expect("(", "`(` and a parameter")?;
+        skip(&mut self.scanner);
+        let at = self.scanner.at();
+        if self.scanner.peek() == Some('[') {
+            let parameter = self.bracketed()?;
+            self.expect(")", "`)`")?;
+            return Ok(parameter);
+        }
+        let name = self.escaped(')', "a closing `)`")?;
+        self.at(at, self.model.parameter_named(name.trim()))
+    }
+
+    /// `[Parameter]`
+    fn bracketed(&mut self) -> Result<usize, Misstep> {
+        let at = self.scanner.at();
+        self.expect("[", "a condition such as `[Size] > 1`")?;
+        let name = self.escaped(']', "a closing `]`")?;
+        self.at(at, self.model.parameter_named(name.trim()))
+    }
+
+    fn term(&mut self) -> Result<Typed, Misstep> {
+        let start = self.scanner.at();
+        let index = self.bracketed()?;
+        let parameter = &self.model.parameters()[index];
+        skip(&mut self.scanner);
+        let at = self.scanner.at();
+        if self.keyword("LIKE") {
+            let pattern = self.quoted()?;
+            return self.at(at, Typed::like(index, parameter, pattern));
+        }
+        if self.keyword("IN") {
+            let values = self.values()?;
+            return self.at(at, Typed::one_of(index, parameter, values));
+        }
+        if self.keyword("NOT") {
+            let positive = if self.keyword("LIKE") {
+                Typed::like(index, parameter, self.quoted()?)
+            } else if self.keyword("IN") {
+                Typed::one_of(index, parameter, self.values()?)
+            } else {
+                return Err(self.scanner.expected("`LIKE` or `IN`"));
+            };
+            return self.at(at, positive.and_then(|positive| positive.not("NOT")));
+        }
+        let Some((_, by)) = COMPARISONS.iter().find(|(symbol, _)| self.symbol(symbol)) else {
+            return Err(self.scanner.expected("`=`, `<>`, `<`, `<=`, `>`, `>=`, `LIKE` or `IN`"));
+        };
+        skip(&mut self.scanner);
+        let right = if self.scanner.peek() == Some('[') {
+            let other = self.bracketed()?;
+            Typed::parameter(other, &self.model.parameters()[other])
+        } else {
+            self.literal()?
+        };
+        self.at(start, Typed::parameter(index, parameter).compare(*by, right))
+    }
+
+    /// `{"value", 2}`
+    fn values(&mut self) -> Result<Vec<Typed>, Misstep> {
+        self.expect("{", "`{`")?;
+        let mut values = vec![self.literal()?];
+        while self.symbol(",") {
+            values.push(self.literal()?);
+        }
+        self.expect("}", "`,` or `}`")?;
+        Ok(values)
+    }
+
+    fn literal(&mut self) -> Result<Typed, Misstep> {
+        skip(&mut self.scanner);
+        if self.scanner.peek() == Some('"') {
+            return Ok(Typed::text(self.quoted()?));
+        }
+        let (here, at) = (self.scanner.clone(), self.scanner.at());
+        let digits = self.number();
+        if let Ok(number) = digits.parse() {
+            return Ok(Typed::integer(number));
+        }
+        if real(digits).is_some() {
+            return Ok(Typed::real(digits.to_owned()));
+        }
+        if digits.parse::<f64>().is_ok_and(f64::is_infinite) {
+            return Err(here.fault_at(at, Fault::Overflow { number: digits.to_owned() }));
+        }
+        Err(here.expected("a number, a text in quotes or a parameter in brackets"))
+    }
+
+    /// Characters that may be a number; what follows need not be apart from it.
+    fn number(&mut self) -> &'a str {
+        let at = self.scanner.at();
+        self.scanner.take_while(|c| c.is_ascii_digit() || "+-.".contains(c));
+        let mut exponent = self.scanner.clone();
+        let e = exponent.take_while(|c| c == 'e' || c == 'E').len() == 1;
+        exponent.take_while(|c| c == '+' || c == '-');
+        if e && !exponent.take_while(|c| c.is_ascii_digit()).is_empty() {
+            self.scanner = exponent;
+        }
+        self.scanner.since(at)
+    }
+
+    fn quoted(&mut self) -> Result<String, Misstep> {
+        self.expect("\"", "a text in quotes")?;
+        self.escaped('"', "a closing `\"`")
+    }
+
+    /// Reads up to `close`, which ends on the same line; `\` stands before characters that would end it, and itself.
+    fn escaped(&mut self, close: char, what: &'static str) -> Result<String, Misstep> {
+        let mut text = String::new();
+        loop {
+            text.push_str(self.scanner.take_while(|c| c != close && c != '\\' && c != '\n'));
+            match self.scanner.peek() {
+                Some('\\') => {
+                    let here = self.scanner.clone();
+                    self.scanner.advance(1);
+                    match self.scanner.peek() {
+                        Some(c @ ('\\' | '"' | ']' | ')')) => text.push(c),
+                        Some(_) | None => {
+                            return Err(
+                                here.expected("`\\\\`, `\\\"` or `\\]` for a special character")
+                            );
+                        }
+                    }
+                    self.scanner.advance(1);
+                }
+                Some('\n') | None => return Err(self.scanner.expected(what)),
+                Some(_) => {
+                    self.scanner.advance(close.len_utf8());
+                    return Ok(text);
+                }
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: &str) -> bool {
+        skip(&mut self.scanner);
+        self.scanner.eat(symbol)
+    }
+
+    fn expect(&mut self, symbol: &str, what: &'static str) -> Result<(), Misstep> {
+        skip(&mut self.scanner);
+        self.scanner.expect(symbol, what)
+    }
+
+    /// Reads a word, in any case, that does not go on.
+    fn keyword(&mut self, word: &str) -> bool {
+        skip(&mut self.scanner);
+        let mut ahead = self.scanner.clone();
+        let found =
+            ahead.take_while(|c| c.is_alphanumeric() || c == '_').eq_ignore_ascii_case(word);
+        if found {
+            self.scanner = ahead;
+        }
+        found
+    }
+
+    fn at<T>(&self, at: usize, result: Result<T, Fault>) -> Result<T, Misstep> {
+        result.map_err(|fault| self.scanner.fault_at(at, fault))
+    }
+}

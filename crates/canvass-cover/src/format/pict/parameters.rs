@@ -1,0 +1,211 @@
+//! Parameters and sub-models of PICT, each a line.
+
+use super::Options;
+use crate::{
+    format::{
+        error::{Misstep, Part},
+        scanner::pieces,
+    },
+    model::{Fault, Kind, Model, NamedRelation, Value, too_many_values},
+};
+
+fn misstep(at: usize, fault: Fault) -> Misstep {
+    Misstep { at, part: Part::Model, fault }
+}
+
+/// Adds the parameter of a line; gives its order and where it stands, if it has one.
+pub(super) fn parameter(
+    start: usize,
+    line: &str,
+    options: &Options,
+    model: &mut Model,
+) -> Result<Option<(usize, usize)>, Misstep> {
+    let at = start + (line.len() - line.trim_start().len());
+    let Some(end) = line.find(':').or_else(|| line.find(options.separator)) else {
+        let what = "a parameter such as `Size: 1, 2, 3`";
+        return Err(misstep(at, Fault::Expected { what, found: line.trim().to_owned() }));
+    };
+    let separator = line[end..].chars().next().expect("found there").len_utf8();
+    let (name, order) = name_and_order(&line[..end]);
+    let order = match order {
+        Some(text) => Some(number(at, text)?),
+        None => None,
+    };
+    let (mut values, mut places) = (Vec::new(), Vec::new());
+    let list = start + end + separator;
+    for (at, text) in pieces(&line[end + separator..], list, options.separator) {
+        add_values(at, text, options, model, &mut values)?;
+        places.resize(values.len(), at);
+    }
+    let kind = Kind::of(values.iter().map(Value::text));
+    let added = model.add_parameter(name.to_owned(), kind, values);
+    let index = added
+        .map_err(|misfit| misstep(misfit.value.map_or(at, |value| places[value]), misfit.fault))?;
+    let Some(order) = order else { return Ok(None) };
+    model.set_order(index, order);
+    Ok(Some((at, order)))
+}
+
+/// `Name @ 3`; other uses of `@` are part of the name.
+pub(super) fn name_and_order(text: &str) -> (&str, Option<&str>) {
+    match text.rsplit_once('@') {
+        Some((name, order)) if is_number(order.trim()) => (name.trim(), Some(order.trim())),
+        Some(_) | None => (text.trim(), None),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+}
+
+fn number<T: std::str::FromStr>(at: usize, digits: &str) -> Result<T, Misstep> {
+    digits.parse().map_err(|_| misstep(at, Fault::Overflow { number: digits.to_owned() }))
+}
+
+fn add_values(
+    at: usize,
+    text: &str,
+    options: &Options,
+    model: &Model,
+    values: &mut Vec<Value>,
+) -> Result<(), Misstep> {
+    let left = model.values_left().saturating_sub(values.len());
+    if let Some(name) = copied(text) {
+        let index = model.parameter_named(name).map_err(|fault| misstep(at, fault))?;
+        let copied = model.parameters()[index].values();
+        if copied.len() > left {
+            return Err(misstep(at, too_many_values()));
+        }
+        values.extend_from_slice(copied);
+        return Ok(());
+    }
+    if left == 0 {
+        return Err(misstep(at, too_many_values()));
+    }
+    values.push(value(at, text, options)?);
+    Ok(())
+}
+
+/// The name in `<Other parameter>`.
+pub(super) fn copied(text: &str) -> Option<&str> {
+    text.strip_prefix('<')?.strip_suffix('>').map(str::trim)
+}
+
+/// `~name | alias (weight)`
+fn value(at: usize, text: &str, options: &Options) -> Result<Value, Misstep> {
+    let (names, weight) = match weight(text) {
+        Some((names, digits)) => (names, number(at, digits)?),
+        None => (text, 1),
+    };
+    let (names, invalid) = match names.strip_prefix(options.negative_prefix) {
+        Some(names) => (names, true),
+        None => (names, false),
+    };
+    let mut names = names.split(options.alias_separator).map(str::trim);
+    let mut value = Value::new(names.next().expect("a split has a piece")).weighted(weight);
+    for alias in names {
+        value = value.alias(alias);
+    }
+    if value.names().iter().any(String::is_empty) {
+        let found = text.to_owned();
+        return Err(misstep(at, Fault::Expected { what: "a value", found }));
+    }
+    Ok(if invalid { value.invalid() } else { value })
+}
+
+/// The names and the weight in `names (weight)`, where the weight is a positive number.
+pub(super) fn weight(text: &str) -> Option<(&str, &str)> {
+    let (names, weight) = text.strip_suffix(')')?.rsplit_once('(')?;
+    let weight = weight.trim();
+    let positive = is_number(weight) && weight.contains(|c| c != '0');
+    positive.then(|| (names.trim(), weight))
+}
+
+/// `{ parameter, parameter @ 2, … } @ 3`
+pub(super) fn submodel(
+    text: &str,
+    start: usize,
+    line: &str,
+    options: &Options,
+    model: &mut Model,
+) -> Result<(), Misstep> {
+    let open = line.find('{').expect("a sub-model begins with it") + 1;
+    let Some(length) = line[open..].find('}') else {
+        let what = "a closing `}`";
+        return Err(misstep(
+            start + open - 1,
+            Fault::Expected { what, found: line.trim().to_owned() },
+        ));
+    };
+    let inside = &text[start + open..start + open + length];
+    let by_comma = members(inside, start + open, ',', model);
+    let members = match by_comma {
+        Err(_) if options.separator != ',' => {
+            members(inside, start + open, options.separator, model).or(by_comma)?
+        }
+        found => found?,
+    };
+    let strength = submodel_order(start + open + length + 1, &line[open + length + 1..])?;
+    for (at, parameter, order) in &members {
+        if let Some(order) = order {
+            set_order(model, *parameter, *order).map_err(|fault| misstep(*at, fault))?;
+        }
+    }
+    let parameters = members.iter().map(|(_, parameter, _)| *parameter).collect();
+    let relation = NamedRelation { name: String::new(), parameters, strength, submodel: true };
+    model.add_relation(relation).map_err(|fault| misstep(start + open, fault))
+}
+
+fn set_order(model: &mut Model, parameter: usize, order: usize) -> Result<(), Fault> {
+    let most = model.parameters().len();
+    if !(1..=most).contains(&order) {
+        return Err(Fault::Order { order, most });
+    }
+    let of = &model.parameters()[parameter];
+    match of.order() {
+        Some(known) if known != order => {
+            Err(Fault::TwoOrders { name: of.name().to_owned(), orders: [known, order] })
+        }
+        Some(_) | None => {
+            model.set_order(parameter, order);
+            Ok(())
+        }
+    }
+}
+
+type Member = (usize, usize, Option<usize>);
+
+/// The parameters of a sub-model, where each stands and its order.
+fn members(
+    inside: &str,
+    from: usize,
+    separator: char,
+    model: &Model,
+) -> Result<Vec<Member>, Misstep> {
+    let member = |(at, name): (usize, &str)| {
+        if let Some(parameter) = model.parameter_index(name) {
+            return Ok((at, parameter, None));
+        }
+        let (name, order) = name_and_order(name);
+        let parameter = model.parameter_named(name).map_err(|fault| misstep(at, fault))?;
+        Ok((at, parameter, order.map(|order| number(at, order)).transpose()?))
+    };
+    pieces(inside, from, separator).map(member).collect()
+}
+
+fn submodel_order(at: usize, text: &str) -> Result<Option<usize>, Misstep> {
+    let rest = text.trim();
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    match rest.strip_prefix('@').map(str::trim) {
+        Some(order) if is_number(order) => Ok(Some(number(at, order)?)),
+        Some(_) | None => Err(misstep(
+            at,
+            Fault::Expected {
+                what: "`@` and the order of the sub-model, or the end of the line",
+                found: rest.to_owned(),
+            },
+        )),
+    }
+}

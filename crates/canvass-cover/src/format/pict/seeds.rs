@@ -1,0 +1,120 @@
+//! Seed files of PICT: rows to begin with, as PICT prints them.
+
+use std::fmt;
+
+use crate::model::{Fault, Model};
+
+/// What was passed over in a seed file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeedWarning {
+    line: usize,
+    reason: Reason,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    Empty,
+    Column(Fault),
+    Value(Fault),
+    Length(Fault),
+    Excluded,
+    TooMany(Fault),
+}
+
+impl SeedWarning {
+    /// The line, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+}
+
+impl fmt::Display for SeedWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.line)?;
+        match &self.reason {
+            Reason::Empty => f.write_str("there are no seed rows"),
+            Reason::Column(fault) => write!(f, "{fault}; its column is not used"),
+            Reason::Value(fault) => write!(f, "{fault}; any value is taken"),
+            Reason::Length(fault) => write!(f, "{fault}; the row is not used"),
+            Reason::TooMany(fault) => write!(f, "{fault}; the rest is not used"),
+            Reason::Excluded => f.write_str("the row breaks a constraint and is not used"),
+        }
+    }
+}
+
+/// Reads rows for a model: a line of parameters, then lines of values, with tabs between them; an empty cell may have
+/// any value. What does not fit the model is left out, with a warning.
+pub fn read_seeds(text: &str, model: &Model) -> (Vec<Vec<Option<u32>>>, Vec<SeedWarning>) {
+    let mut seeds = Vec::new();
+    let mut warnings = Vec::new();
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let Some((line, header)) = lines.next() else {
+        warnings.push(SeedWarning { line: 1, reason: Reason::Empty });
+        return (seeds, warnings);
+    };
+    let columns = columns(header, model, |fault| {
+        warnings.push(SeedWarning { line, reason: Reason::Column(fault) });
+    });
+    for (line, cells) in lines {
+        let mut warn = |reason| warnings.push(SeedWarning { line, reason });
+        if let Err(fault) = model.room_for_seeds(seeds.len() + 1) {
+            warn(Reason::TooMany(fault));
+            break;
+        }
+        let cells: Vec<&str> = cells.split('\t').map(str::trim).collect();
+        if cells.len() > columns.len() {
+            let fault = Fault::RowLength { found: cells.len(), expected: columns.len() };
+            warn(Reason::Length(fault));
+            continue;
+        }
+        let mut row = vec![None; model.parameters().len()];
+        for (cell, column) in cells.into_iter().zip(&columns) {
+            let Some(column) = *column else { continue };
+            if cell.is_empty() {
+                continue;
+            }
+            match value(model, column, cell) {
+                Some(value) => row[column] = Some(value),
+                None => warn(Reason::Value(unknown(model, column, cell))),
+            }
+        }
+        if model.may_allow(&row) { seeds.push(row) } else { warn(Reason::Excluded) }
+    }
+    (seeds, warnings)
+}
+
+/// The parameter of each column; the second column of a parameter counts as unknown.
+fn columns(header: &str, model: &Model, mut warn: impl FnMut(Fault)) -> Vec<Option<usize>> {
+    let mut seen = vec![false; model.parameters().len()];
+    let column = |name: &str| {
+        let Some(found) = model.parameter_index(name) else {
+            warn(Fault::UnknownParameter { name: name.to_owned(), nearest: None });
+            return None;
+        };
+        if std::mem::replace(&mut seen[found], true) {
+            warn(Fault::DuplicateParameter { name: name.to_owned() });
+            return None;
+        }
+        Some(found)
+    };
+    header.split('\t').map(str::trim).map(column).collect()
+}
+
+/// The value of a cell; invalid values are printed with a prefix.
+fn value(model: &Model, parameter: usize, cell: &str) -> Option<u32> {
+    let values = model.parameters()[parameter].values();
+    let unprefixed = || {
+        let mut rest = cell.chars();
+        rest.next();
+        let found = model.value_index(parameter, rest.as_str().trim())?;
+        values[found as usize].is_invalid().then_some(found)
+    };
+    model.value_index(parameter, cell).or_else(unprefixed)
+}
+
+/// Without a similar name, which would take long to find for each of many cells.
+fn unknown(model: &Model, parameter: usize, cell: &str) -> Fault {
+    let parameter = model.parameters()[parameter].name().to_owned();
+    Fault::UnknownValue { parameter, value: cell.to_owned(), nearest: None }
+}

@@ -1,0 +1,246 @@
+//! Models: parameters with names, and constraints on their values.
+//!
+//! A model is read from a file (see [`format`](crate::format)) or built:
+//!
+//! ```
+//! use canvass_cover::model::Model;
+//!
+//! let model = Model::builder("phone")
+//!     .parameter("os", ["android", "ios"])
+//!     .integers("size", (1..=100).step_by(33))
+//!     .boolean("wifi")
+//!     .constraint(r#"os = "ios" => size > 10 && wifi"#)
+//!     .build()?;
+//! let constraint = &model.constraints()[0];
+//! assert!(constraint.holds(&[1, 3, 0]));
+//! assert_eq!(constraint.decided(&[Some(1), Some(0), None]), Some(false));
+//! # Ok::<(), canvass_cover::model::BuildError>(())
+//! ```
+
+mod builder;
+mod case;
+mod constraint;
+mod fault;
+mod nearest;
+mod parameter;
+mod relation;
+
+use std::collections::HashMap;
+
+pub use builder::{BuildError, Builder};
+pub use constraint::Constraint;
+pub use fault::Fault;
+pub use parameter::{Kind, Parameter, Value};
+pub use relation::NamedRelation;
+
+pub(crate) use case::Case;
+pub(crate) use constraint::{Arithmetic, Comparison, Expression, MOST_NESTED, Typed, fulfilling};
+pub(crate) use fault::quoted;
+pub(crate) use nearest::nearest;
+pub(crate) use parameter::{Misfit, boolean, is_name, real};
+
+/// How many values the parameters of a model may have together.
+pub const MOST_VALUES: usize = 1 << 20;
+
+/// How many bytes the name of a parameter may have.
+pub(crate) const LONGEST_NAME: usize = 1 << 10;
+
+/// How many bytes the names of all values may have together.
+const MOST_TEXT: usize = 1 << 26;
+
+/// How many values, free ones included, the rows to begin with may have together.
+const MOST_CELLS: usize = 1 << 24;
+
+/// Parameters, which of them interact, what must hold for their values, and rows to begin with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    name: String,
+    case: Case,
+    parameters: Vec<Parameter>,
+    relations: Vec<NamedRelation>,
+    constraints: Vec<Constraint>,
+    seeds: Vec<Vec<Option<u32>>>,
+    index: HashMap<String, usize>,
+    values: usize,
+    text: usize,
+    tabulated: usize,
+}
+
+impl Model {
+    /// An empty model of this name to add to.
+    pub fn builder(name: impl Into<String>) -> Builder {
+        Builder::new(name.into())
+    }
+
+    pub(crate) fn new(case: Case) -> Model {
+        Model {
+            name: String::new(),
+            case,
+            parameters: Vec::new(),
+            relations: Vec::new(),
+            constraints: Vec::new(),
+            seeds: Vec::new(),
+            index: HashMap::new(),
+            values: 0,
+            text: 0,
+            tabulated: 0,
+        }
+    }
+
+    /// What is modelled; empty where that is not said.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The parameters; everything else refers to them by index.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    /// The parameters that interact with a strength of their own.
+    pub fn relations(&self) -> &[NamedRelation] {
+        &self.relations
+    }
+
+    /// What must hold for every row.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Rows to begin with, one entry per parameter, `None` where any value will do.
+    pub fn seeds(&self) -> &[Vec<Option<u32>>] {
+        &self.seeds
+    }
+
+    /// Whether names and texts that differ only in case are different.
+    pub fn is_case_sensitive(&self) -> bool {
+        self.case.is_sensitive()
+    }
+
+    /// The parameter of this name.
+    pub fn parameter_index(&self, name: &str) -> Option<usize> {
+        self.index.get(self.case.fold(name).as_ref()).copied()
+    }
+
+    /// The value of a parameter with this name or alias.
+    pub fn value_index(&self, parameter: usize, name: &str) -> Option<u32> {
+        self.parameters[parameter].value_index(name, self.case)
+    }
+
+    /// Whether no constraint excludes every row that has these values.
+    pub fn may_allow(&self, row: &[Option<u32>]) -> bool {
+        self.constraints.iter().all(|constraint| constraint.decided(row) != Some(false))
+    }
+
+    pub(crate) fn case(&self) -> Case {
+        self.case
+    }
+
+    pub(crate) fn set_name(&mut self, name: String) {
+        self.name = name;
+    }
+
+    pub(crate) fn set_order(&mut self, parameter: usize, order: usize) {
+        self.parameters[parameter].set_order(order);
+    }
+
+    pub(crate) fn parameter_named(&self, name: &str) -> Result<usize, Fault> {
+        self.parameter_index(name).ok_or_else(|| Fault::UnknownParameter {
+            name: name.to_owned(),
+            nearest: nearest(name, self.parameters.iter().map(Parameter::name)),
+        })
+    }
+
+    pub(crate) fn value_named(&self, parameter: usize, name: &str) -> Result<u32, Fault> {
+        let of = &self.parameters[parameter];
+        self.value_index(parameter, name).ok_or_else(|| Fault::UnknownValue {
+            parameter: of.name().to_owned(),
+            value: name.to_owned(),
+            nearest: nearest(name, of.values().iter().map(Value::text)),
+        })
+    }
+
+    /// How many more values there may be.
+    pub(crate) fn values_left(&self) -> usize {
+        MOST_VALUES - self.values
+    }
+
+    pub(crate) fn add_parameter(
+        &mut self,
+        name: String,
+        kind: Kind,
+        values: Vec<Value>,
+    ) -> Result<usize, Misfit> {
+        if values.len() > self.values_left() {
+            return Err(Misfit::whole(too_many_values()));
+        }
+        if name.len() > LONGEST_NAME {
+            let what = "bytes in the name of a parameter";
+            return Err(Misfit::whole(Fault::TooMany { what, most: LONGEST_NAME }));
+        }
+        let text: usize = values.iter().flat_map(Value::names).map(String::len).sum();
+        if text > MOST_TEXT - self.text {
+            let what = "bytes in the names of values";
+            return Err(Misfit::whole(Fault::TooMany { what, most: MOST_TEXT }));
+        }
+        let parameter = Parameter::new(name, kind, values, self.case)?;
+        let key = self.case.fold(parameter.name()).into_owned();
+        if self.index.contains_key(&key) {
+            let name = parameter.name().to_owned();
+            return Err(Misfit::whole(Fault::DuplicateParameter { name }));
+        }
+        self.index.insert(key, self.parameters.len());
+        self.values += parameter.values().len();
+        self.text += text;
+        self.parameters.push(parameter);
+        Ok(self.parameters.len() - 1)
+    }
+
+    pub(crate) fn add_relation(&mut self, relation: NamedRelation) -> Result<(), Fault> {
+        let most = relation.parameters.len();
+        let mut sorted = relation.parameters.clone();
+        sorted.sort_unstable();
+        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let name = self.parameters[pair[0]].name().to_owned();
+            return Err(Fault::DuplicateParameter { name });
+        }
+        if let Some(order) = relation.strength
+            && !(1..=most).contains(&order)
+        {
+            return Err(Fault::Order { order, most });
+        }
+        self.relations.push(relation);
+        Ok(())
+    }
+
+    pub(crate) fn add_constraint(
+        &mut self,
+        condition: Typed,
+        source: &str,
+        place: (usize, usize),
+    ) -> Result<(), Fault> {
+        let constraint = Constraint::new(condition, self, source, place)?;
+        self.tabulated += constraint.tabulated();
+        self.constraints.push(constraint);
+        Ok(())
+    }
+
+    pub(crate) fn add_seed(&mut self, seed: Vec<Option<u32>>) -> Result<(), Fault> {
+        self.room_for_seeds(self.seeds.len() + 1)?;
+        self.seeds.push(seed);
+        Ok(())
+    }
+
+    /// Whether so many rows to begin with are not too many.
+    pub(crate) fn room_for_seeds(&self, rows: usize) -> Result<(), Fault> {
+        let most = MOST_CELLS / self.parameters.len();
+        if rows > most {
+            return Err(Fault::TooMany { what: "rows to begin with", most });
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn too_many_values() -> Fault {
+    Fault::TooMany { what: "values in the model", most: MOST_VALUES }
+}

@@ -37,13 +37,9 @@ pub enum Within {
 impl Radix {
     /// With the smallest base there are at most so many digits.
     pub const MOST_DIGITS: u32 = 6;
-}
 
-impl Default for Radix {
     /// Columns with more than ten levels, in the smallest base, digits fully interacting.
-    fn default() -> Radix {
-        Radix { above: 10, base: None, within: Within::Fully }
-    }
+    pub const STANDARD: Radix = Radix { above: 10, base: None, within: Within::Fully };
 }
 
 /// The digits of the numbers below a count.
@@ -308,7 +304,7 @@ mod tests {
     /// The example of the paper: {0..999} and a boolean, in decimal digits.
     #[track_caller]
     fn check_decimal(within: Within, expect: usize) {
-        let radix = Radix { base: Some(10), within, ..Radix::default() };
+        let radix = Radix { base: Some(10), within, ..Radix::STANDARD };
         assert_eq!(rows(&split_counts(&[1000, 2], 2, &radix).unwrap()).len(), expect);
     }
 
@@ -325,7 +321,7 @@ mod tests {
     #[test]
     fn every_number_is_in_some_row_and_none_is_too_large() {
         for count in [11, 12, 99, 101, 128, 1001] {
-            let rows = rows(&split_counts(&[count, 3], 2, &Radix::default()).unwrap());
+            let rows = rows(&split_counts(&[count, 3], 2, &Radix::STANDARD).unwrap());
             let seen: HashSet<u128> = rows.iter().map(|row| row[0]).collect();
             assert_eq!(seen, (0..count).collect(), "{count}");
         }
@@ -337,7 +333,7 @@ mod tests {
         let rules = Rules::new([Box::from([(0, 17), (2, 1)])], vec![order]);
         let relation = Relation::new(vec![0, 1, 2], 2);
         let problem = Problem::new(vec![40, 30, 2], vec![relation], rules).unwrap();
-        for row in rows(&split(&problem, &Radix::default()).unwrap()) {
+        for row in rows(&split(&problem, &Radix::STANDARD).unwrap()) {
             let row: Vec<u32> = row.into_iter().map(|level| level as u32).collect();
             assert!(problem.rules().allow(&row) && row[0] < 40 && row[1] < 30, "{row:?}");
         }

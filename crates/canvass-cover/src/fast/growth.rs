@@ -16,6 +16,7 @@ pub(super) struct Growth<'a> {
     ties: Ties,
     hits: Vec<Hit>,
     found: Vec<Hit>,
+    places: Vec<usize>,
     reach: Reach,
     /// How many slots were looked at, which is what the work is measured by.
     pub(super) looks: u64,
@@ -43,6 +44,7 @@ impl<'a> Growth<'a> {
             ties,
             hits: Vec::new(),
             found: Vec::new(),
+            places: Vec::new(),
             reach: Reach::default(),
             looks: 0,
         }
@@ -232,12 +234,16 @@ impl<'a> Growth<'a> {
         }
         let mut from = 0;
         loop {
-            let places = open.with_room(interaction, from, CANDIDATES);
-            let Some(last) = places.last() else { break };
-            from = last + 1;
-            if let Some((row, decided)) = self.place_in_one_of(places, interaction, open) {
+            let mut places = std::mem::take(&mut self.places);
+            open.with_room(interaction, from, CANDIDATES, &mut places);
+            let last = places.last().copied();
+            let placed = self.place_in_one_of(&mut places, interaction, open);
+            self.places = places;
+            if let Some((row, decided)) = placed {
                 return self.cover_more(stage, row, &decided);
             }
+            let Some(last) = last else { break };
+            from = last + 1;
         }
         let row = self.grid.push_free();
         for (column, level) in interaction {
@@ -251,7 +257,7 @@ impl<'a> Growth<'a> {
     /// Tries rows with few free cells in the interaction first; which row took it, and what was decided for it.
     fn place_in_one_of(
         &mut self,
-        mut places: Vec<usize>,
+        places: &mut Vec<usize>,
         interaction: &[(usize, u32)],
         open: &mut Open,
     ) -> Option<(usize, Vec<usize>)> {

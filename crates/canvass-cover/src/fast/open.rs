@@ -64,9 +64,15 @@ impl Open {
         self.rows[place]
     }
 
-    /// The first `most` places from `from` on of rows with room for all the cells.
-    pub(super) fn with_room(&self, cells: &[(usize, u32)], from: usize, most: usize) -> Vec<usize> {
-        let mut places = Vec::new();
+    /// Puts into `places` the first from `from` on of rows with room for all the cells, `most` of them.
+    pub(super) fn with_room(
+        &self,
+        cells: &[(usize, u32)],
+        from: usize,
+        most: usize,
+        places: &mut Vec<usize>,
+    ) {
+        places.clear();
         let mut skipped = !0 << (from % 64);
         for at in from / 64..self.rows.len().div_ceil(64) {
             let room = |(column, level): &(usize, u32)| {
@@ -78,13 +84,12 @@ impl Open {
             skipped = !0;
             while found != 0 {
                 if places.len() == most {
-                    return places;
+                    return;
                 }
                 places.push(at * 64 + found.trailing_zeros() as usize);
                 found &= found - 1;
             }
         }
-        places
     }
 }
 

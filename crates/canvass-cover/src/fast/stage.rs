@@ -31,6 +31,8 @@ enum Layout {
 
 struct Run {
     shared: Box<[u32]>,
+    /// How many of them, from the first on, the run before has too.
+    common: usize,
     /// Each of them makes a set, with the columns that are shared and the stage's column. A set of that column alone is a run
     /// over it.
     lasts: Range<usize>,
@@ -195,7 +197,7 @@ impl Stage {
         reach.read(self, row);
         let mut looks = 1;
         for (at, run) in self.runs.iter().enumerate() {
-            if let Some(index) = run.index(row, levels) {
+            if let Some(index) = reach.index(run, row, levels) {
                 self.hits_among(at, index, run.lasts.clone(), reach, hits);
                 looks += run.lasts.len() as u64;
             }
@@ -247,7 +249,7 @@ impl Stage {
         match self.layout {
             Layout::Narrow(slots_per_word) => {
                 let mask = !0 >> (64 - self.levels);
-                for offset in &reach.0[lasts] {
+                for offset in &reach.offsets[lasts] {
                     let slot = start.wrapping_add(*offset as usize);
                     let (word, shift) = address(slot, slots_per_word);
                     let levels = (self.todo[word] >> shift) & mask;
@@ -257,7 +259,7 @@ impl Stage {
                 }
             }
             Layout::Wide(words) => {
-                for offset in &reach.0[lasts] {
+                for offset in &reach.offsets[lasts] {
                     let first = start.wrapping_add(*offset as usize) * words;
                     for (block, levels) in self.todo[first..first + words].iter().enumerate() {
                         if *levels != 0 {
@@ -335,7 +337,11 @@ impl Stage {
 
     /// Forgets the runs of which everything is covered; hits found before are void.
     pub(super) fn forget_covered(&mut self) {
+        let before = self.runs.len();
         self.runs.retain(|run| run.left > 0);
+        if self.runs.len() < before {
+            find_common(&mut self.runs);
+        }
     }
 }
 
@@ -346,15 +352,38 @@ fn address(slot: usize, slots_per_word: u32) -> (usize, u32) {
     (slot >> slots_per_word, (within as u32) << (6 - slots_per_word))
 }
 
-/// For each column where the slot of the row's level is, beginning with that of the first column.
+/// Where the slots of a row are.
 #[derive(Debug, Default)]
-pub(super) struct Reach(Vec<u32>);
+pub(super) struct Reach {
+    /// For each column that of the row's level, beginning with that of the first column.
+    offsets: Vec<u32>,
+    /// Which combination the row has of the first, the first two, … columns that a run shares; as far as none is free.
+    combinations: Vec<usize>,
+}
 
 impl Reach {
     fn read(&mut self, stage: &Stage, row: &[u32]) {
-        self.0.clear();
+        self.offsets.clear();
         let levels = row[..stage.column].iter().chain([&0]);
-        self.0.extend(levels.zip(&stage.offsets).map(|(level, offset)| level + offset));
+        self.offsets.extend(levels.zip(&stage.offsets).map(|(level, offset)| level + offset));
+        self.combinations.clear();
+    }
+
+    /// Which combination of the columns that are shared the row has, found from that of the run before; none if one of them
+    /// is free.
+    #[inline]
+    fn index(&mut self, run: &Run, row: &[u32], levels: &[u32]) -> Option<usize> {
+        self.combinations.truncate(run.common);
+        let mut index = self.combinations.last().copied().unwrap_or(0);
+        for column in &run.shared[self.combinations.len()..] {
+            let (level, levels) = (row[*column as usize], levels[*column as usize]);
+            if level == levels {
+                return None;
+            }
+            index = index * (levels as usize + 1) + level as usize;
+            self.combinations.push(index);
+        }
+        Some(index)
     }
 }
 
@@ -391,6 +420,7 @@ fn runs(problem: &Problem, column: usize) -> Vec<Run> {
             Some(run) => run.lasts.end += 1,
             None => runs.push(Run {
                 shared: shared.iter().map(|column| *column as u32).collect(),
+                common: 0,
                 lasts: last..last + 1,
                 base: 0,
                 width: 0,
@@ -398,5 +428,18 @@ fn runs(problem: &Problem, column: usize) -> Vec<Run> {
             }),
         }
     });
+    find_common(&mut runs);
     runs
+}
+
+/// Compares each run with the one before.
+fn find_common(runs: &mut [Run]) {
+    for at in 1..runs.len() {
+        let (before, after) = runs.split_at_mut(at);
+        let pairs = before[at - 1].shared.iter().zip(&after[0].shared);
+        after[0].common = pairs.take_while(|(one, other)| one == other).count();
+    }
+    if let Some(first) = runs.first_mut() {
+        first.common = 0;
+    }
 }

@@ -1,5 +1,6 @@
 //! Programs with known answers, and how canvass fares on them.
 
+pub mod arrays;
 pub mod memory;
 pub mod plot;
 mod report;

@@ -9,10 +9,14 @@ pub mod program;
 pub mod scenario;
 pub mod version;
 
+mod row;
+mod tables;
+
 pub use execution::{Execution, Kill, execute};
 pub use input::{Advice, Input};
 pub use program::advice;
 pub use scenario::Scenario;
+pub use tables::{Options, run};
 pub use version::Version;
 
 use canvass_cover::Array;

@@ -20,6 +20,7 @@ use std::{
 };
 
 use crate::{
+    algebra,
     array::Array,
     problem::{Problem, Relation},
     random::Random,
@@ -107,6 +108,9 @@ pub fn cover(
     });
     let mut best = both(problem, seeds, &firsts, watch)?;
     let mut spent = 2 * best.looks;
+    if let Some(array) = constructed(problem, seeds, best.array.len()) {
+        best = better(best, Attempted { array, is_complete: true, looks: spent });
+    }
     while best.is_complete && spent + best.looks <= LOOKS_FOR_MORE {
         let next = Attempt {
             arrangement: Arrangement::shuffled(problem.levels(), &mut random),
@@ -118,6 +122,18 @@ pub fn cover(
         best = better(best, next);
     }
     Ok(Build { array: best.array, is_complete: best.is_complete })
+}
+
+/// An array that needs no search and may have fewer than so many rows, where nothing but the levels matters.
+fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Option<Array> {
+    let [Relation { columns, strength, through: None }] = problem.relations() else { return None };
+    let levels = problem.levels();
+    if columns.len() < levels.len() || !problem.rules().is_empty() || !seeds.is_empty() {
+        return None;
+    }
+    // Rows may become needless where some columns have fewer levels than others.
+    let is_even = levels.iter().all(|others| *others == levels[0]);
+    algebra::best(levels, *strength, if is_even { rows } else { rows + rows / 4 })
 }
 
 /// Small arrays are built again and again until so many slots were looked at, which takes a few milliseconds.

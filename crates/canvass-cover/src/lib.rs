@@ -16,6 +16,7 @@
 //! With the feature `formats`, the module `model` has parameters with names and constraints, and `format` reads and
 //! writes them as other tools do.
 
+mod algebra;
 mod array;
 mod coverage;
 mod fast;
@@ -27,6 +28,7 @@ mod problem;
 mod radix;
 mod random;
 mod rules;
+mod small;
 mod solver;
 mod suite;
 mod verify;
@@ -37,5 +39,6 @@ pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
 pub use problem::{Problem, ProblemError, Relation};
 pub use radix::{Digits, Radix, Split, Within, split, split_counts};
 pub use rules::{Forbidden, Predicate, Rules};
+pub use small::{Effort, cover_small, shrink};
 pub use suite::{Suite, SuiteError, SuiteFlaw, SuiteFormat, SuiteRow};
 pub use verify::{Flaw, Interaction, verify};

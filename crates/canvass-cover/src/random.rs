@@ -18,14 +18,19 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, which is not zero; the bias is below 2^-32.
-    pub(crate) fn below(&mut self, end: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(end) >> 32) as u32
+    /// A number below `limit`, which is not zero; the bias of the multiplication is far below what anybody could notice.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        (((self.next() >> 32) * limit as u64) >> 32) as usize
+    }
+
+    /// True once in so many times.
+    pub(crate) fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
     }
 
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {
-            items.swap(at, self.below(at as u32 + 1) as usize);
+            items.swap(at, self.below(at + 1));
         }
     }
 }

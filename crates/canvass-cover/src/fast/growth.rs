@@ -328,7 +328,7 @@ impl<'a> Growth<'a> {
             for column in 0..self.grid.levels().len() {
                 if self.grid.is_free(row, column) {
                     let levels = self.grid.levels()[column];
-                    let start = random.below(levels);
+                    let start = random.below(levels as usize) as u32;
                     (0..levels).find(|turn| self.try_level(row, column, (start + turn) % levels));
                 }
             }
@@ -359,7 +359,7 @@ impl Ties {
         match self {
             Ties::Lowest => 0,
             Ties::Latest => latest,
-            Ties::Random(random) => random.below(levels),
+            Ties::Random(random) => random.below(levels as usize) as u32,
         }
     }
 }

@@ -58,7 +58,8 @@ enum Task {
 fn tasks(options: &Options) -> Vec<Task> {
     let is_wanted = |system: &&System| !options.quick || system.libreca.seconds < 0.05;
     let mut tasks: Vec<Task> = SYSTEMS.iter().filter(is_wanted).map(Task::System).collect();
-    let pairs = || Model::all().into_iter().zip(PAIRS).map(|(model, published)| (2, model, published));
+    let pairs =
+        || Model::all().into_iter().zip(PAIRS).map(|(model, published)| (2, model, published));
     let triples =
         || Model::all().into_iter().zip(TRIPLES).map(|(model, published)| (3, model, published));
     for (strength, model, published) in pairs().chain(triples().filter(|_| !options.quick)) {

@@ -193,10 +193,15 @@ struct Attempted {
     looks: u64,
 }
 
-/// A complete one, and of two such the smaller.
+/// A complete one, and of two such the smaller; of two that are not, the one that has come further.
 fn better(first: Attempted, second: Attempted) -> Attempted {
-    let rank = |attempted: &Attempted| (!attempted.is_complete, attempted.array.len());
-    if rank(&second) < rank(&first) { second } else { first }
+    let (rows, others) = (first.array.len(), second.array.len());
+    let is_second = match (first.is_complete, second.is_complete) {
+        (true, true) => others < rows,
+        (false, false) => others > rows,
+        (is_complete, _) => !is_complete,
+    };
+    if is_second { second } else { first }
 }
 
 /// Two attempts at the same time; `watch` is told of the first.

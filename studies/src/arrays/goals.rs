@@ -11,7 +11,8 @@ pub(super) struct Goal {
 
 /// The goals that the rows tell about.
 pub(super) fn goals(rows: &[Row]) -> Vec<Goal> {
-    let of = |reference| -> Vec<&Row> { rows.iter().filter(|row| row.reference == reference).collect() };
+    let of =
+        |reference| -> Vec<&Row> { rows.iter().filter(|row| row.reference == reference).collect() };
     let systems = of(Reference::LibreCA);
     let models = of(Reference::Acts);
     let mut goals = Vec::new();

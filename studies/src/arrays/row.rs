@@ -36,8 +36,19 @@ impl Row {
     pub(super) fn heading() -> String {
         format!(
             "{:<17}{:>2} {:<6}{:>7}{:>10}  {:<8}{:>7}{:>7}{:>10}{:>7}{:>8}{:>10}{:>7}",
-            "system", "t", "path", "rows", "seconds", "against", "rows", "ratio", "seconds", "ratio",
-            "PICT", "seconds", "best"
+            "system",
+            "t",
+            "path",
+            "rows",
+            "seconds",
+            "against",
+            "rows",
+            "ratio",
+            "seconds",
+            "ratio",
+            "PICT",
+            "seconds",
+            "best"
         )
     }
 

@@ -25,7 +25,8 @@ pub(super) struct Size {
 
 impl System {
     pub(super) fn problem(&self) -> Problem {
-        Problem::uniform(self.levels(), self.strength).expect("there are more columns than strength")
+        Problem::uniform(self.levels(), self.strength)
+            .expect("there are more columns than strength")
     }
 
     pub(super) fn levels(&self) -> Vec<u32> {
@@ -80,7 +81,14 @@ pub(super) const SYSTEMS: &[System] = &[
     system("TCAS", TCAS, 6, size(11422, 0.078), None, Some(7200)),
     system("4^15 3^17 2^29", MIXED, 2, size(40, 0.003), Some(size(38, 0.014)), None),
     system("4^15 3^17 2^29", MIXED, 3, size(197, 0.031), Some(size(217, 3.45)), None),
-    system("4 3^39 2^35", &[(4, 1), (3, 39), (2, 35)], 2, size(28, 0.003), Some(size(28, 0.016)), None),
+    system(
+        "4 3^39 2^35",
+        &[(4, 1), (3, 39), (2, 35)],
+        2,
+        size(28, 0.003),
+        Some(size(28, 0.016)),
+        None,
+    ),
     system("spinv's shape", SPINV, 2, size(40, 0.003), None, None),
     system("spinv's shape", SPINV, 3, size(169, 0.017), None, None),
     system("bugzilla's shape", BUGZILLA, 2, size(18, 0.003), None, None),

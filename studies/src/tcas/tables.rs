@@ -96,7 +96,6 @@ const SETTINGS: &[Setting] = &[
     setting(&CONSECUTIVE, &RADIX, 3, true, "28 in 53.23 min"),
     setting(&CONSECUTIVE, &DECIMAL, 2, true, ""),
     setting(&CONSECUTIVE, &DECIMAL, 3, true, ""),
-    setting(&CONSECUTIVE, &DECIMAL, 4, false, ""),
     setting(&SCATTERED, &PLAIN, 2, true, "17 in 102.71 s"),
     setting(&SCATTERED, &PLAIN, 3, false, "35 in 76.58 h"),
     setting(&SCATTERED, &PLAIN, 4, true, "did not finish"),

@@ -38,6 +38,25 @@ impl Relation {
             && set.iter().all(|column| self.columns.binary_search(column).is_ok())
     }
 
+    /// How many interactions there are, whatever is forbidden.
+    fn interactions(&self, levels: &[u32]) -> u128 {
+        let free = self.columns.iter().filter(|column| Some(**column) != self.through);
+        let (size, of_anchor) = match self.through {
+            Some(column) => (self.strength - 1, u128::from(levels[column])),
+            None => (self.strength, 1),
+        };
+        // How many there are of each size with the columns so far.
+        let mut of_size = vec![0_u128; size + 1];
+        of_size[0] = 1;
+        for column in free {
+            for smaller in (0..size).rev() {
+                let with = of_size[smaller].saturating_mul(u128::from(levels[*column]));
+                of_size[smaller + 1] = of_size[smaller + 1].saturating_add(with);
+            }
+        }
+        of_size[size].saturating_mul(of_anchor)
+    }
+
     /// Calls `visit` with each set of `strength` columns whose last is `last`.
     fn sets_ending_at(&self, last: usize, visit: &mut impl FnMut(&[usize])) {
         let Ok(end) = self.columns.binary_search(&last) else { return };
@@ -129,6 +148,12 @@ impl Problem {
     /// What every row obeys.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// How many interactions there are at most: those of several relations count for each, forbidden ones too.
+    pub fn interactions(&self) -> u128 {
+        let of_relation = |relation: &Relation| relation.interactions(&self.levels);
+        self.relations.iter().map(of_relation).fold(0, u128::saturating_add)
     }
 
     /// Calls `visit` with each set of interacting columns whose last is `last`, in ascending order; no set is part of
@@ -250,6 +275,26 @@ mod tests {
     fn a_relation_through_a_column_has_only_sets_with_it() {
         let relation = Relation { columns: vec![0, 1, 2, 3], strength: 2, through: Some(1) };
         check(vec![relation], &[&[0, 1], &[1, 2], &[1, 3]]);
+    }
+
+    #[track_caller]
+    fn check_interactions(relation: Relation, expect: u128) {
+        let problem = Problem::new(vec![2, 3, 4, 5], vec![relation], Rules::none()).unwrap();
+        let of_set = |set: &Vec<usize>| -> u128 {
+            set.iter().map(|column| u128::from(problem.levels()[*column])).product()
+        };
+        assert_eq!(problem.sets().iter().map(of_set).sum::<u128>(), expect, "one by one");
+        assert_eq!(problem.interactions(), expect);
+    }
+
+    #[test]
+    fn interactions_are_counted_without_listing_them() {
+        check_interactions(Relation::new(vec![0, 1, 2, 3], 2), 6 + 8 + 10 + 12 + 15 + 20);
+        check_interactions(Relation::new(vec![0, 2, 3], 3), 40);
+        let relation = Relation { columns: vec![0, 1, 2, 3], strength: 2, through: Some(1) };
+        check_interactions(relation, 6 + 12 + 15);
+        let many = Problem::uniform(vec![u32::MAX; 200], 100).unwrap();
+        assert_eq!(many.interactions(), u128::MAX);
     }
 
     #[test]

@@ -53,8 +53,13 @@ pub struct Digits {
 impl Digits {
     /// Of the numbers below `count`, which is not zero; in base two at least.
     pub fn new(count: u128, base: Option<u32>) -> Digits {
-        let base = base.unwrap_or_else(|| smallest_base(count)).max(2);
-        let mut rest = count.saturating_sub(1);
+        Digits::up_to(count.saturating_sub(1), base)
+    }
+
+    /// Of the numbers up to `last`; in base two at least.
+    pub fn up_to(last: u128, base: Option<u32>) -> Digits {
+        let base = base.unwrap_or_else(|| smallest_base(last)).max(2);
+        let mut rest = last;
         let mut highest = vec![(rest % u128::from(base)) as u32];
         rest /= u128::from(base);
         while rest > 0 {
@@ -66,7 +71,7 @@ impl Digits {
     }
 
     /// One digit for all numbers below `count`.
-    fn single(count: u32) -> Digits {
+    pub fn single(count: u32) -> Digits {
         Digits { base: count, highest: vec![count.saturating_sub(1)] }
     }
 
@@ -93,7 +98,7 @@ impl Digits {
     }
 
     /// What keeps digits in the columns from `first` on below the count.
-    fn forbidden(&self, first: usize) -> impl Iterator<Item = Forbidden> {
+    pub fn forbidden(&self, first: usize) -> impl Iterator<Item = Forbidden> {
         let too_large = |at: usize| self.highest[at] + 1..self.base;
         let prefix =
             move |at: usize| (0..at).map(move |place| (first + place, self.highest[place]));
@@ -103,10 +108,10 @@ impl Digits {
     }
 }
 
-/// The smallest base, two at least, in which the numbers below `count` have at most six digits.
-fn smallest_base(count: u128) -> u32 {
+/// The smallest base, two at least, in which the numbers up to `last` have at most six digits.
+fn smallest_base(last: u128) -> u32 {
     let suffices = |base: u32| {
-        u128::from(base).checked_pow(Radix::MOST_DIGITS).is_none_or(|numbers| numbers >= count)
+        u128::from(base).checked_pow(Radix::MOST_DIGITS).is_none_or(|numbers| numbers > last)
     };
     let mut high = 2;
     while !suffices(high) {
@@ -299,6 +304,13 @@ mod tests {
         check_base(1_000_001, 11, 6);
         check_base(1 << 64, 1626, 6);
         check_base(u128::MAX, 2_642_246, 6);
+    }
+
+    #[test]
+    fn the_highest_number_of_all_has_digits() {
+        let digits = Digits::up_to(u128::MAX, Some(10));
+        assert_eq!(digits.number(&digits.of(u128::MAX)), u128::MAX);
+        assert_eq!(digits.levels().len(), 39);
     }
 
     /// The example of the paper: {0..999} and a boolean, in decimal digits.

@@ -146,7 +146,10 @@ struct Component {
 }
 
 /// How many models are kept for each component.
-const MODELS: usize = 64;
+const MODELS: usize = 256;
+
+/// How many models are tried with another level in one column.
+const ADAPTED: usize = 4;
 
 /// After so many combinations that predicates refused one by one, the search is given up.
 const MOST_REFUTED: usize = 200_000;
@@ -212,28 +215,56 @@ impl Component {
         self.has_model(row, levels) || self.solve(row, levels)
     }
 
-    /// The same, where all was well before `column` was decided.
+    /// The same for a row that was allowed before `column` was decided.
     fn allows_in(&mut self, row: &[u32], column: usize, levels: &[u32]) -> bool {
-        let place = self.columns.binary_search(&column).expect("the column is of this component");
-        if self.excludes_at(row, place) {
+        let place = self.columns.binary_search(&column).expect("a rule mentions the column");
+        // What was allowed before has none of the combinations without the new level.
+        if self.excludes_with((self.first[place] + row[column]) as usize, row) {
             return false;
         }
-        self.has_model(row, levels) || self.solve(row, levels)
+        self.has_model(row, levels) || self.adapts(row, place, levels) || self.solve(row, levels)
+    }
+
+    /// Whether a kept model agrees with the row but for the column at `place`, and obeys the rules with the row's level
+    /// there; it is kept so too.
+    fn adapts(&mut self, row: &[u32], place: usize, levels: &[u32]) -> bool {
+        let column = self.columns[place];
+        let variable = (self.first[place] + row[column]) as usize;
+        let agrees = |model: &[u32]| {
+            self.columns.iter().zip(model).all(|(other, level)| {
+                *other == column || row[*other] == *level || row[*other] == levels[*other]
+            })
+        };
+        // Only rules about the new level may be broken that were not before.
+        let obeys = |model: &[u32]| {
+            !self.excluded_by[variable].iter().any(|at| {
+                let mut cells = self.excluded[*at].iter();
+                cells.all(|(other, level)| *other == place || model[*other] == *level)
+            })
+        };
+        let mut near = self.models.iter().filter(|model| agrees(model)).take(ADAPTED);
+        let Some(mut model) = near.find(|model| obeys(model)).cloned() else { return false };
+        model[place] = row[column];
+        if self.refute(&model, levels.len()).is_some() {
+            return false;
+        }
+        self.models.push_front(model);
+        self.models.truncate(MODELS);
+        true
     }
 
     fn excludes(&self, row: &[u32], levels: &[u32]) -> bool {
-        let is_decided = |place: &usize| row[self.columns[*place]] < levels[self.columns[*place]];
-        let mut decided = (0..self.columns.len()).filter(is_decided);
-        decided.any(|place| self.excludes_at(row, place))
+        self.columns.iter().zip(&self.first).any(|(column, first)| {
+            let level = row[*column];
+            level < levels[*column] && self.excludes_with((first + level) as usize, row)
+        })
     }
 
-    /// Whether something is excluded that has the row's level at `place`.
-    fn excludes_at(&self, row: &[u32], place: usize) -> bool {
-        let has = |at: &usize| {
+    /// Whether the row has an excluded combination with the level of this variable.
+    fn excludes_with(&self, variable: usize, row: &[u32]) -> bool {
+        self.excluded_by[variable].iter().any(|at| {
             self.excluded[*at].iter().all(|(place, level)| row[self.columns[*place]] == *level)
-        };
-        let variable = self.first[place] + row[self.columns[place]];
-        self.excluded_by[variable as usize].iter().any(has)
+        })
     }
 
     /// Whether a kept model agrees with the row; it moves to the front.

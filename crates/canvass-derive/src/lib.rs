@@ -82,10 +82,11 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 ///
 /// | setting | meaning |
 /// |---|---|
-/// | `cases = 500` | how many cases are run |
+/// | `cases = 500` | how many cases are run; with the strategy `array` it is all its rows |
 /// | `time = "2s"` | for how long at most |
 /// | `seed = 7` | where random choices begin |
 /// | `strategy = "in order"` | which values are tried |
+/// | `strength = 3` | with the strategy `array`, how many parts of the arguments are combined in all ways; 2 if not given |
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
 /// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |

@@ -23,7 +23,7 @@ pub use settings::Strategy;
 use crate::code::{Code, Trace};
 use crate::error::SpaceError;
 use crate::shape::Types;
-use crate::source::{ByCode, Fit, Made, Record, Source, Stop, Walk};
+use crate::source::{ByCode, Choose, Fit, Made, Record, Source, Stop, Walk};
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
@@ -101,8 +101,8 @@ impl<A: Canvass> Test<A> {
         Test { name, manifest: "", place, arguments: &[], options, examples }
     }
 
-    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `size`, `timeout`, `isolate`, `memory`, `shrinks`
-    /// or `rejects`.
+    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `size`, `timeout`, `isolate`, `memory`,
+    /// `shrinks` or `rejects`.
     pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
         self.options.push((name, value.into()));
         self
@@ -141,6 +141,7 @@ impl<A: Canvass> Test<A> {
             name: &self.name,
             place: &self.place,
             types: &types,
+            arguments: self.arguments,
             run: &run,
             show: &show,
             announces: isolate::is_child(),
@@ -171,6 +172,8 @@ pub(crate) struct Subject<'a> {
     name: &'a str,
     place: &'a str,
     types: &'a Arc<Types>,
+    /// The names and types of the arguments, where they are those of a function.
+    arguments: &'static [(&'static str, &'static str)],
     /// Runs it on the value that a source makes.
     run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
     /// The value that a source makes, as Rust.
@@ -205,6 +208,15 @@ impl Subject<'_> {
     fn show_code(&self, code: &Code) -> Made<String> {
         let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
         (self.show)(&mut Source::new(self.types, &mut choices))
+    }
+
+    /// The choices of the value that is made of them, as far as it is made.
+    fn record(&self, choices: &mut dyn Choose) -> Made<Code> {
+        let mut record = Record::new(choices);
+        match (self.show)(&mut Source::new(self.types, &mut record)) {
+            Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// The code of a token's value.

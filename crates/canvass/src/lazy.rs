@@ -35,7 +35,6 @@
 //! # Ok::<(), canvass::lazy::SearchError>(())
 //! ```
 
-mod array;
 mod ask;
 mod conjunction;
 mod course;
@@ -51,6 +50,7 @@ mod path;
 mod pattern;
 mod portfolio;
 mod rounds;
+mod rows;
 mod sampler;
 mod search;
 mod threads;

@@ -17,6 +17,7 @@
 //! |---|---|---|
 //! | property | what must hold for all values | [`check()`], [`check`](mod@check) |
 //! | type of values | made, numbered, shrunk and shown | [`Canvass`], [`value`] |
+//! | covering array | few values with all combinations of any few parts | [`array()`], [`array`](mod@array) |
 //! | box with a hole | left open until somebody looks | [`Lazy`], [`lazy`] |
 //! | space | countable set of values, each with its index | [`Space`], [`space`] |
 //! | count | how many values: finite, infinite or unknown | [`Count`] |
@@ -41,6 +42,7 @@
 //! The same index gives the same value on every machine.
 
 pub mod adapt;
+pub mod array;
 pub mod check;
 pub mod code;
 pub mod count;
@@ -63,6 +65,7 @@ pub mod space;
 mod tally;
 pub mod value;
 
+pub use array::array;
 #[cfg(feature = "derive")]
 pub use canvass_derive::{Canvass, test};
 pub use check::check;
@@ -82,6 +85,9 @@ pub use value::Canvass;
 mod pages {
     #[doc = include_str!("../../../README.md")]
     pub struct Readme;
+
+    #[doc = include_str!("../../../book/src/combinations.md")]
+    pub struct Combinations;
 
     #[doc = include_str!("../../../book/src/lazy-search.md")]
     pub struct LazySearch;

@@ -5,6 +5,8 @@
 
 mod growth;
 
+pub(crate) use growth::NEVER;
+
 use crate::error::{Result, SpaceError};
 use crate::tally::{Kind, Maps, Sizes, Split, Tally};
 use crate::{Canvass, Count, Nat, Space};

@@ -3,6 +3,8 @@
 //! `samples` are tests that fail, hang or die when they are asked to. They are run here one by one, as `cargo test`
 //! would run them, in a package folder of their own.
 
+#[path = "runner/array_samples.rs"]
+mod array_samples;
 #[path = "runner/lazy_samples.rs"]
 mod lazy_samples;
 #[path = "runner/package.rs"]
@@ -40,6 +42,78 @@ fn a_lazy_search_finds_the_smallest_input_and_says_how_far_it_came() {
     passing.says("lazy search decided ");
     let searched = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "lazy")];
     Package::new().run("lazy_order", &searched).says("2,499 runs, of size 13 741 of 6,266");
+}
+
+#[test]
+fn an_array_finds_what_needs_as_many_parts_as_its_strength() {
+    let array = |strength| {
+        let verbose = ("CANVASS_VERBOSE", "1");
+        Package::new().run("array_requests", &[("CANVASS_STRENGTH", strength), verbose])
+    };
+    let weak = array("1");
+    weak.passes();
+    weak.says("passes, 4 cases: all interactions of 1 of 8 columns in 4 rows\n  seed 0");
+    let strong = array("3");
+    strong.fails();
+    strong.says("found by a covering array as case");
+    strong.says("let secure: bool = true;");
+    strong.says("let method: Method = Method::Put(false);");
+    strong.says("let flags: [bool; 4] = [false, false, false, false];");
+    strong.says("replay: CANVASS_REPLAY=");
+}
+
+#[test]
+fn an_array_is_run_whole_and_says_what_it_may_have_missed() {
+    let settings = [("CANVASS_VERBOSE", "1"), ("CANVASS_CASES", "5")];
+    let run = Package::new().run("array_numbers", &settings);
+    run.passes();
+    run.says("all interactions of 2 of 11 columns in ");
+    run.says(" rows, with large numbers split into digits\n");
+    run.says("interactions may be missing: ");
+    run.says("rejected by `assume!(number % 2 == 0)`");
+}
+
+#[test]
+fn an_array_finds_what_needs_a_digit_of_a_large_number() {
+    let run = Package::new().run("array_digits", &[]);
+    run.fails();
+    run.says("found by a covering array as case");
+    run.says("70000;\n    let flag: bool = true;");
+    let token = run.replay();
+    Package::new().run("array_digits", &[("CANVASS_REPLAY", &token)]).says("replayed");
+}
+
+#[test]
+fn an_array_is_run_isolated_too() {
+    let settings = [("CANVASS_ISOLATE", "true"), ("CANVASS_STRENGTH", "3")];
+    let run = Package::new().run("array_requests", &settings);
+    run.fails();
+    run.says("let secure: bool = true;");
+}
+
+#[test]
+fn arguments_that_no_array_covers_are_refused_by_name() {
+    let refused = |name: &str, why: &str| {
+        let run = Package::new().run(name, &[]);
+        run.fails();
+        run.says(why);
+    };
+    refused(
+        "array_list",
+        "no array covers the argument `list`: `alloc::vec::Vec<u8>` may be of any length; give it a space of some",
+    );
+    refused(
+        "array_chain",
+        "no array covers the argument `chain`: `runner::array_samples::Chain` contains itself; ",
+    );
+    refused("array_generated", "a generator draws values at random and leaves nothing to cover: ");
+    refused(
+        "array_dependent",
+        "no array covers the argument `pair`: a dependent space does not say how many values",
+    );
+    let wide = Package::new().run("array_wide", &[("CANVASS_STRENGTH", "12")]);
+    wide.fails();
+    wide.says("12 of 40 columns have too many interactions, more than 5000000: lower `strength`");
 }
 
 #[test]

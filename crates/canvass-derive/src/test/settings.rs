@@ -16,6 +16,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("time", "time = \"2s\""),
     ("seed", "seed = 7"),
     ("strategy", "strategy = \"in order\""),
+    ("strength", "strength = 3"),
     ("size", "size = 30"),
     ("shrinks", "shrinks = 1000"),
     ("rejects", "rejects = 1000"),

@@ -4,6 +4,7 @@ use super::breadcrumb::{Breadcrumb, Last};
 use super::case::{self, Failure, Verdict};
 use super::explore::{Explored, Found, explore};
 use super::report::{self, Origin, Report};
+use super::search::Search;
 use super::settings::Settings;
 use super::shrink::shrink;
 use super::store::Store;
@@ -12,6 +13,7 @@ use super::{Example, Subject, isolate};
 use crate::code::Code;
 use crate::source::Stop;
 use std::path::Path;
+use std::time::Instant;
 
 pub(super) fn conduct(
     subject: &Subject<'_>,
@@ -64,7 +66,12 @@ impl Conduct<'_> {
     fn run(&self, examples: &[Example<'_>]) {
         self.try_saved();
         self.try_examples(examples);
-        match explore(self.subject, &self.settings) {
+        let deadline = self.settings.time.and_then(|time| Instant::now().checked_add(time));
+        let search = match Search::new(self.subject, &self.settings, deadline) {
+            Ok(search) => search,
+            Err(error) => report::abort(self.subject.name, &error.to_string()),
+        };
+        match explore(self.subject, &self.settings, search, deadline) {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
                 if explored.strayed {

@@ -27,12 +27,24 @@ pub(crate) struct Explored {
     pub(crate) demands: BTreeMap<Place, (f64, u64)>,
     /// All values of smaller sizes were tried.
     pub(crate) complete_below: usize,
+    /// Where they are the rows of an array.
+    pub(crate) array: Option<Rows>,
     /// Where values were searched lazily.
     pub(crate) searched: Option<Searched>,
     /// Whether that was given up because demands differed.
     pub(crate) strayed: bool,
     pub(crate) ended: Ended,
     pub(crate) found: Option<Found>,
+}
+
+/// What the rows of an array cover.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) rows: u64,
+    pub(crate) strength: u64,
+    pub(crate) columns: u64,
+    /// Whether columns are digits of a number.
+    pub(crate) has_digits: bool,
 }
 
 /// What a lazy search decided.
@@ -57,6 +69,8 @@ pub(crate) enum Ended {
     Budget,
     /// There are no more values.
     Exhausted,
+    /// There are no more rows in the array.
+    Covered,
     Time,
     /// Nearly all cases were rejected.
     Starved,
@@ -87,15 +101,20 @@ impl Explored {
     }
 }
 
-pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Explored> {
-    let Settings { strategy, cases, size, rejects, .. } = *settings;
-    let seed = settings.seed ^ seed_of(subject.name);
-    let mut search = Search::new(subject, strategy, cases, size, seed);
-    let mut explored = Explored::default();
-    let begun = Instant::now();
+pub(crate) fn explore(
+    subject: &Subject<'_>,
+    settings: &Settings,
+    mut search: Search<'_>,
+    deadline: Option<Instant>,
+) -> Result<Explored> {
+    let Settings { strategy, cases, rejects, .. } = *settings;
+    let mut explored = Explored { array: search.rows(), ..Explored::default() };
     let most = cases.saturating_mul(rejects.saturating_add(1));
-    let whole =
-        search.fits && matches!(strategy, Strategy::Auto | Strategy::InOrder | Strategy::Lazy);
+    let whole = match strategy {
+        Strategy::Array => true,
+        Strategy::Auto | Strategy::InOrder | Strategy::Lazy => search.fits,
+        Strategy::Uniform | Strategy::AdHoc | Strategy::Patterns => false,
+    };
     explored.ended = loop {
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
@@ -103,11 +122,11 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
         if !whole && explored.attempts >= most {
             break Ended::Starved;
         }
-        if settings.time.is_some_and(|time| begun.elapsed() >= time) {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break Ended::Time;
         }
         if !search.advance()? {
-            break Ended::Exhausted;
+            break if explored.array.is_some() { Ended::Covered } else { Ended::Exhausted };
         }
         if subject.announces {
             isolate::announce(&search.code(subject)?);
@@ -143,9 +162,4 @@ pub(crate) fn explore(subject: &Subject<'_>, settings: &Settings) -> Result<Expl
     explored.searched =
         search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
     Ok(explored)
-}
-
-/// Tests of the same types try different values.
-fn seed_of(name: &str) -> u64 {
-    name.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
 }

@@ -1,5 +1,6 @@
 //! What a test prints.
 
+mod extent;
 mod layout;
 mod numbers;
 
@@ -7,13 +8,13 @@ pub(super) use layout::{layout, statements};
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
-use super::explore::{Ended, Explored, Searched};
+use super::explore::{Ended, Explored};
 use super::isolate;
 use super::search::Turn;
 use super::settings::Settings;
 use super::token::Token;
-use crate::Nat;
 use crate::shape::Types;
+use extent::{covered, missing, searched};
 use numbers::{grouped, more, plural};
 use std::fmt::Write;
 use std::panic::resume_unwind;
@@ -173,6 +174,7 @@ fn found(
         Turn::AdHoc => "at random",
         Turn::Lazy => "by lazy search",
         Turn::Patterns => "by constructor patterns",
+        Turn::Array => "by a covering array",
     };
     let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {
@@ -193,46 +195,12 @@ fn found(
     line
 }
 
-/// How much of the space was explored.
-fn covered(types: &Types, explored: &Explored) -> Option<String> {
-    // Not all that a loose type chooses is a value.
-    let all = |count: &Nat| match (types.loose, grouped(count)) {
-        (true, _) => "all inputs".to_owned(),
-        (false, one) if one == "1" => "the only input".to_owned(),
-        (false, count) => format!("all {count} inputs"),
-    };
-    if explored.ended == Ended::Exhausted {
-        return Some(all(types.sizes.count().ok()?.finite()?));
-    }
-    let largest = explored.complete_below.checked_sub(1)?;
-    let count = types.sizes.up_to(largest).ok().filter(|count| !count.is_zero())?;
-    let outcome = match (explored.ended, explored.rejections()) {
-        (Ended::Failed, 0) => ": passed",
-        (Ended::Failed, _) => ": passed or rejected",
-        (Ended::Budget | Ended::Exhausted | Ended::Time | Ended::Starved, _) => "",
-    };
-    Some(format!("{} up to size {largest}{outcome}", all(count)))
-}
-
-/// How far a lazy search came.
-fn searched(types: &Types, explored: &Explored) -> Option<String> {
-    let Searched { runs, decided, of_size } = explored.searched.as_ref()?;
-    let mut line =
-        format!("lazy search decided {} inputs in {}", grouped(decided), plural(*runs, "run"));
-    if !of_size.is_zero() {
-        let size = explored.complete_below;
-        let all = grouped(types.sizes.of_size(size).ok()?);
-        let _ = write!(line, ", of size {size} {} of {all}", grouped(of_size));
-    }
-    Some(line)
-}
-
 /// Why a test without a failing case does not pass all the same.
 pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored) -> Option<String> {
     let accepted = explored.accepted;
     let floor = match explored.ended {
         Ended::Starved => (settings.cases / 10).max(1),
-        Ended::Exhausted | Ended::Time | Ended::Budget | Ended::Failed => 1,
+        Ended::Exhausted | Ended::Covered | Ended::Time | Ended::Budget | Ended::Failed => 1,
     };
     if accepted < floor && settings.cases > 0 {
         return Some(starved(types, settings, explored));
@@ -293,7 +261,7 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
     if explored.ended == Ended::Time {
         text += "\n  the time limit ended the run";
     }
-    if let Some(line) = searched(types, explored) {
+    for line in searched(types, explored).into_iter().chain(missing(explored)) {
         let _ = write!(text, "\n  {line}");
     }
     if explored.ended != Ended::Exhausted {

@@ -4,20 +4,25 @@
 //! all of them, then small and random ones in turn, then random ones. Where parts of the values can be left open, the
 //! small ones are searched lazily, and constructor patterns come between them and the random ones.
 
+mod by_array;
 mod in_order;
 mod lazily;
 
 use super::Subject;
 use super::case::Verdict;
-use super::settings::Strategy;
+use super::explore::Rows;
+use super::settings::{Settings, Strategy};
+use crate::array::ArrayError;
 use crate::code::Code;
 use crate::error::Result;
 use crate::shape::Types;
-use crate::source::{Choose, Made, Random, Record, Source, Stop, Walk};
+use crate::source::{Choose, Made, Random, Source, Stop, Walk};
 use crate::{Count, Rng};
+use by_array::ByArray;
 use in_order::InOrder;
 use lazily::Lazily;
 use std::sync::Arc;
+use std::time::Instant;
 
 pub(crate) struct Search<'a> {
     types: &'a Arc<Types>,
@@ -33,6 +38,8 @@ pub(crate) struct Search<'a> {
     in_order: InOrder,
     /// `None` where values are tried whole.
     pub(crate) lazily: Option<Lazily>,
+    /// `None` for other strategies.
+    array: Option<ByArray>,
     random: Random,
     located: Option<Walk>,
     /// What gave the last value.
@@ -49,22 +56,23 @@ pub(crate) enum Turn {
     AdHoc,
     Lazy,
     Patterns,
+    Array,
 }
 
 impl<'a> Search<'a> {
     pub(crate) fn new(
         subject: &Subject<'a>,
-        strategy: Strategy,
-        cases: u64,
-        size: usize,
-        seed: u64,
-    ) -> Search<'a> {
+        settings: &Settings,
+        deadline: Option<Instant>,
+    ) -> Result<Search<'a>, ArrayError> {
+        let Settings { strategy, cases, size, .. } = *settings;
+        let seed = settings.seed ^ seed_of(subject.name);
         let types = subject.types;
         let fits = fits(types, cases);
         let is_lazy = match strategy {
             Strategy::Auto => types.lazy,
             Strategy::Lazy | Strategy::Patterns => true,
-            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc => false,
+            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc | Strategy::Array => false,
         };
         // A case that is announced must be known before it runs.
         let lazily =
@@ -76,9 +84,19 @@ impl<'a> Search<'a> {
             | Strategy::Uniform
             | Strategy::AdHoc
             | Strategy::Lazy
-            | Strategy::Patterns => cases,
+            | Strategy::Patterns
+            | Strategy::Array => cases,
         };
-        Search {
+        let array = match strategy {
+            Strategy::Array => Some(ByArray::new(subject, settings.strength, seed, deadline)?),
+            Strategy::Auto
+            | Strategy::InOrder
+            | Strategy::Uniform
+            | Strategy::AdHoc
+            | Strategy::Lazy
+            | Strategy::Patterns => None,
+        };
+        Ok(Search {
             types,
             strategy,
             cases,
@@ -88,12 +106,18 @@ impl<'a> Search<'a> {
             rng: Rng::new(seed),
             in_order: InOrder::new(in_order),
             lazily,
+            array,
             random: Random::new(Rng::new(0)),
             located: None,
             turn: Turn::InOrder,
             seed: 0,
             allowance: 0,
-        }
+        })
+    }
+
+    /// What the rows of the array cover, where there is one.
+    pub(crate) fn rows(&self) -> Option<Rows> {
+        self.array.as_ref().map(ByArray::rows)
     }
 
     /// Goes on to the next value: `false` where all were given.
@@ -104,6 +128,7 @@ impl<'a> Search<'a> {
             Turn::InOrder => return self.in_order.advance(self.types),
             Turn::AdHoc => self.draw(),
             Turn::Uniform => return self.locate(),
+            Turn::Array => return Ok(self.array.as_mut().is_some_and(ByArray::advance)),
             Turn::Lazy | Turn::Patterns => {
                 let lazily = self.lazily.as_mut().expect("there is one on its turn");
                 let goes_on = lazily.advance(self.turn)?;
@@ -117,9 +142,10 @@ impl<'a> Search<'a> {
 
     /// Runs on the value that the search has come to; `None` where there was none after all.
     pub(crate) fn run(&mut self, subject: &Subject<'_>) -> Result<Option<Made<Verdict>>> {
-        let verdict = match (&mut self.lazily, self.turn) {
-            (Some(lazily), Turn::Lazy | Turn::Patterns) => lazily.run(subject)?,
-            (Some(_) | None, _) => {
+        let verdict = match (&mut self.lazily, &self.array, self.turn) {
+            (_, Some(array), _) => Some(array.run(subject)),
+            (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.run(subject)?,
+            (Some(_) | None, None, _) => {
                 Some((subject.run)(&mut Source::new(subject.types, self.choices())))
             }
         };
@@ -131,15 +157,10 @@ impl<'a> Search<'a> {
 
     /// The choices of the value that the search has come to.
     pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
-        let code = match (&mut self.lazily, self.turn) {
-            (Some(lazily), Turn::Lazy | Turn::Patterns) => lazily.code(subject),
-            (Some(_) | None, _) => {
-                let mut record = Record::new(self.choices());
-                match (subject.show)(&mut Source::new(subject.types, &mut record)) {
-                    Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
-                    Err(stop) => Err(stop),
-                }
-            }
+        let code = match (&mut self.lazily, &self.array, self.turn) {
+            (_, Some(array), _) => array.code(subject),
+            (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.code(subject),
+            (Some(_) | None, None, _) => subject.record(self.choices()),
         };
         code.map_err(|stop| match stop {
             Stop::Space(error) => error,
@@ -165,6 +186,7 @@ impl<'a> Search<'a> {
             Strategy::InOrder => Turn::InOrder,
             Strategy::Uniform => Turn::Uniform,
             Strategy::AdHoc => Turn::AdHoc,
+            Strategy::Array => Turn::Array,
             Strategy::Lazy if self.lazily.is_some() => Turn::Lazy,
             Strategy::Patterns if self.lazily.is_some() => Turn::Patterns,
             Strategy::Lazy | Strategy::Patterns => Turn::InOrder,
@@ -224,6 +246,7 @@ impl<'a> Search<'a> {
                 walk.begin();
                 walk
             }
+            Turn::Array => unreachable!("the array makes its values itself"),
         }
     }
 }
@@ -233,4 +256,9 @@ fn fits(types: &Types, cases: u64) -> bool {
     let count = types.sizes.count().ok();
     let fits = count.as_ref().and_then(Count::finite).is_some_and(|count| *count <= cases);
     fits && !types.generated
+}
+
+/// Tests of the same types try different values.
+fn seed_of(name: &str) -> u64 {
+    name.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
 }

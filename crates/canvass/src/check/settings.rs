@@ -28,7 +28,7 @@ use toml::Table;
 /// Shown as those settings that differ from the defaults, such as `cases = 5, time = 90 s`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// How many cases to try.
+    /// How many cases to try; the strategy `array` tries all its rows instead.
     pub cases: u64,
     /// When to stop trying new cases.
     pub time: Option<Duration>,
@@ -36,6 +36,8 @@ pub struct Settings {
     pub seed: u64,
     /// Which cases to try.
     pub strategy: Strategy,
+    /// How many columns interact, with the strategy `array`.
+    pub strength: usize,
     /// How large values are, at most.
     pub size: usize,
     /// How long one case may take.
@@ -63,6 +65,7 @@ impl Default for Settings {
             time: None,
             seed: 0,
             strategy: Strategy::Auto,
+            strength: 2,
             size: 64,
             timeout: None,
             isolate: false,
@@ -103,16 +106,21 @@ pub enum Strategy {
     Lazy,
     /// The same, by constructor patterns in turn.
     Patterns,
+    /// The values of a covering array, with all combinations of any few parts of the arguments, as many as the setting
+    /// `strength` says: see [`array()`](crate::array()). All its rows are tried, however many cases are asked for; only a
+    /// limit of time ends it early.
+    Array,
 }
 
 impl Strategy {
-    const ALL: [Strategy; 6] = [
+    const ALL: [Strategy; 7] = [
         Strategy::Auto,
         Strategy::InOrder,
         Strategy::Uniform,
         Strategy::AdHoc,
         Strategy::Lazy,
         Strategy::Patterns,
+        Strategy::Array,
     ];
 
     /// The strategy's name in settings.
@@ -124,6 +132,7 @@ impl Strategy {
             Strategy::AdHoc => "ad hoc",
             Strategy::Lazy => "lazy",
             Strategy::Patterns => "patterns",
+            Strategy::Array => "array",
         }
     }
 }

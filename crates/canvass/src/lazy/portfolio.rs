@@ -7,11 +7,11 @@
 //! one and the budget doubles. A search goes on where it stopped and skips what others have run, so that no value is
 //! run twice.
 
-use super::array;
 use super::engine::Ran;
 use super::path::Tables;
 use super::pattern::Pattern;
 use super::rounds::Rounds;
+use super::rows::rows;
 use crate::error::Result;
 use crate::shape::{Form, ShapeId, Types};
 use crate::source::{Made, Source};
@@ -200,7 +200,7 @@ pub(crate) fn patterns(
     fineness: usize,
 ) -> Vec<Pattern> {
     let constructors = types.get(shape).constructors().len();
-    let rows = array::cover(constructors, fineness, strength);
+    let rows = rows(constructors, fineness, strength);
     let whole = Pattern::of(types, shape);
     let mut known: HashSet<Vec<u16>> = HashSet::new();
     let patterns = rows.iter().map(|row| whole.with(types, row));

@@ -32,7 +32,11 @@ impl Package {
     /// Runs a sample with environment variables.
     pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));
-        let module = if sample.starts_with("lazy_") { "lazy_samples" } else { "samples" };
+        let module = match sample.split_once('_') {
+            Some(("array", _)) => "array_samples",
+            Some(("lazy", _)) => "lazy_samples",
+            Some(_) | None => "samples",
+        };
         command.args([&format!("{module}::{sample}"), "--exact", "--nocapture"]);
         for (name, _) in
             env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI")

@@ -5,7 +5,7 @@ use canvass::{Canvass, assume, check, classify, cover, note};
 use std::cell::Cell;
 use std::hint::black_box;
 
-fn asked() -> bool {
+pub fn asked() -> bool {
     std::env::var_os("SAMPLES").is_some()
 }
 

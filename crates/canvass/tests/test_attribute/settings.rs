@@ -12,6 +12,7 @@ fn twelve(list: Vec<u8>) {
     time = "20s",
     seed = 7,
     strategy = "ad hoc",
+    strength = 3,
     size = 30,
     shrinks = 1000,
     rejects = 3,
@@ -26,8 +27,14 @@ fn every_setting(list: Vec<u8>) {
     see(list);
 }
 
+#[canvass::test(strategy = "array", strength = 3)]
+fn combinations(a: bool, b: bool, c: bool) {
+    see((a, b, c));
+}
+
 #[test]
 fn settings_reach_the_runner() {
+    assert_eq!(seen(combinations).len(), 8);
     assert_eq!(seen(twelve).len(), 12);
     assert_eq!(seen(every_setting).len(), 10);
 }

@@ -126,7 +126,7 @@ impl Lazily {
         match turn {
             Turn::Lazy => &mut self.by_size,
             Turn::Patterns => &mut self.by_pattern,
-            Turn::InOrder | Turn::Uniform | Turn::AdHoc => &mut self.others,
+            Turn::InOrder | Turn::Uniform | Turn::AdHoc | Turn::Array => &mut self.others,
         }
     }
 

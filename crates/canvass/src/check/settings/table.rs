@@ -34,12 +34,21 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "strategy",
-        expects: "auto, in order, uniform, ad hoc, lazy or patterns",
+        expects: "auto, in order, uniform, ad hoc, lazy, patterns or array",
         read: |to, given| {
             let named = Strategy::ALL.into_iter().find(|strategy| strategy.text() == given.text);
             put(&mut to.strategy, named)
         },
         write: |of| of.strategy.text().to_owned(),
+    },
+    Setting {
+        name: "strength",
+        expects: "a number from 1 to 16",
+        read: |to, given| {
+            let strength = given.number().filter(|strength| (1..=16).contains(strength));
+            put(&mut to.strength, strength.map(|strength| strength as usize))
+        },
+        write: |of| of.strength.to_string(),
     },
     Setting {
         name: "size",
@@ -128,6 +137,7 @@ mod tests {
             time: Some(Duration::from_millis(1500)),
             seed: u64::MAX,
             strategy: Strategy::AdHoc,
+            strength: 16,
             size: 0,
             timeout: Some(Duration::from_secs(60)),
             isolate: true,

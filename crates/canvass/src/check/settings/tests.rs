@@ -133,7 +133,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_file(
         "[profile.ci]\nx = 5",
         "canvass.toml:2: unknown setting `x`: the settings are cases, time, seed, \
-        strategy, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
+        strategy, strength, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
     );
     check_attribute(
         &[("Cases", "5")],
@@ -146,7 +146,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_variables(
         &[("CANVASS_cases", "5")],
         "unknown variable `CANVASS_cases`: the settings are cases, time, \
-        seed, strategy, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
+        seed, strategy, strength, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
     );
     check_variables(
         &[("CANVASS_PROFIL", "ci")],
@@ -172,11 +172,13 @@ fn malformed_settings_are_refused_with_what_to_write() {
     check_attribute(
         &[("strategy", "random")],
         "the attribute: `strategy` cannot be `random`: write auto, in order, uniform, ad hoc, \
-         lazy or patterns",
+         lazy, patterns or array",
     );
     for (name, text) in [
         ("cases", "0"),
         ("seed", "-1"),
+        ("strength", "0"),
+        ("strength", "17"),
         ("size", "big"),
         ("timeout", "0s"),
         ("isolate", "yes"),

@@ -1,0 +1,65 @@
+//! How far a run came, in words.
+
+use super::numbers::{grouped, plural};
+use crate::Nat;
+use crate::check::explore::{Ended, Explored, Rows, Searched};
+use crate::shape::Types;
+use std::fmt::Write;
+
+/// How much of the space was explored.
+pub(super) fn covered(types: &Types, explored: &Explored) -> Option<String> {
+    // Not all that a loose type chooses is a value.
+    let all = |count: &Nat| match (types.loose, grouped(count)) {
+        (true, _) => "all inputs".to_owned(),
+        (false, one) if one == "1" => "the only input".to_owned(),
+        (false, count) => format!("all {count} inputs"),
+    };
+    if explored.ended == Ended::Exhausted {
+        return Some(all(types.sizes.count().ok()?.finite()?));
+    }
+    if explored.ended == Ended::Covered {
+        return explored.array.map(interactions);
+    }
+    let largest = explored.complete_below.checked_sub(1)?;
+    let count = types.sizes.up_to(largest).ok().filter(|count| !count.is_zero())?;
+    let outcome = match (explored.ended, explored.rejections()) {
+        (Ended::Failed, 0) => ": passed",
+        (Ended::Failed, _) => ": passed or rejected",
+        (Ended::Budget | Ended::Exhausted | Ended::Covered | Ended::Time | Ended::Starved, _) => "",
+    };
+    Some(format!("{} up to size {largest}{outcome}", all(count)))
+}
+
+/// What the rows of an array cover.
+fn interactions(array: Rows) -> String {
+    let Rows { rows, strength, columns, has_digits } = array;
+    let columns = plural(columns, "column");
+    let digits = if has_digits { ", with large numbers split into digits" } else { "" };
+    format!("all interactions of {strength} of {columns} in {}{digits}", plural(rows, "row"))
+}
+
+/// How much an array that was gone through may have missed.
+pub(super) fn missing(explored: &Explored) -> Option<String> {
+    let Rows { rows, .. } = explored.array?;
+    let rejected = explored.rejections() + explored.too_deep;
+    (explored.ended == Ended::Covered && rejected > 0).then(|| {
+        format!(
+            "interactions may be missing: {} of {} rejected",
+            grouped(rejected),
+            plural(rows, "row")
+        )
+    })
+}
+
+/// How far a lazy search came.
+pub(super) fn searched(types: &Types, explored: &Explored) -> Option<String> {
+    let Searched { runs, decided, of_size } = explored.searched.as_ref()?;
+    let mut line =
+        format!("lazy search decided {} inputs in {}", grouped(decided), plural(*runs, "run"));
+    if !of_size.is_zero() {
+        let size = explored.complete_below;
+        let all = grouped(types.sizes.of_size(size).ok()?);
+        let _ = write!(line, ", of size {size} {} of {all}", grouped(of_size));
+    }
+    Some(line)
+}

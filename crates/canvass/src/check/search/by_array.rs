@@ -1,0 +1,68 @@
+//! The values of a covering array, row by row.
+
+use super::super::Subject;
+use super::super::case::Verdict;
+use super::super::explore::Rows;
+use crate::array::{ArrayError, Covering, Plan};
+use crate::code::Code;
+use crate::source::{ByCode, Fit, Made, Source};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+pub(super) struct ByArray {
+    covering: Covering,
+    next: usize,
+    /// Of the row that comes before the next.
+    code: Code,
+}
+
+impl ByArray {
+    /// After the deadline, the array is taken as far as it is built.
+    pub(super) fn new(
+        subject: &Subject<'_>,
+        strength: usize,
+        seed: u64,
+        deadline: Option<Instant>,
+    ) -> Result<ByArray, ArrayError> {
+        let mut go_on = || match deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let plan = Plan::of(subject.types, subject.arguments)?;
+        let covering = plan.cover(strength, seed, &mut go_on)?;
+        Ok(ByArray { covering, next: 0, code: Code::default() })
+    }
+
+    pub(super) fn rows(&self) -> Rows {
+        let Covering { strength, columns, has_digits, .. } = self.covering;
+        Rows {
+            rows: self.covering.len() as u64,
+            strength: strength as u64,
+            columns: columns as u64,
+            has_digits,
+        }
+    }
+
+    /// Goes on to the next row: `false` where there is none.
+    pub(super) fn advance(&mut self) -> bool {
+        if self.next == self.covering.len() {
+            return false;
+        }
+        self.code = self.covering.code(self.next);
+        self.next += 1;
+        true
+    }
+
+    pub(super) fn run(&self, subject: &Subject<'_>) -> Made<Verdict> {
+        (subject.run)(&mut Source::new(subject.types, &mut self.choices(subject)))
+    }
+
+    /// The choices of the value, where they differ from the row's because a part depends on others.
+    pub(super) fn code(&self, subject: &Subject<'_>) -> Made<Code> {
+        subject.record(&mut self.choices(subject))
+    }
+
+    fn choices(&self, subject: &Subject<'_>) -> ByCode<'_> {
+        ByCode::new(subject.types.root, &self.code.0, Fit::Nearest)
+    }
+}

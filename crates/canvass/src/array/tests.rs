@@ -42,7 +42,7 @@ fn interactions<T: Canvass>(
         for feature in features(types, &code) {
             let longer: Vec<Vec<Feature>> = (chosen.iter())
                 .filter(|chosen| chosen.len() < size)
-                .map(|chosen| [&chosen[..], &[feature.clone()]].concat())
+                .map(|chosen| [&chosen[..], std::slice::from_ref(&feature)].concat())
                 .collect();
             chosen.extend(longer);
         }

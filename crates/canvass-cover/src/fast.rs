@@ -102,23 +102,23 @@ pub fn cover(
     check(problem, seeds)?;
     let mut random = Random::new(seed);
     let firsts = [Ties::Lowest, Ties::Latest].map(|ties| Attempt {
-        arrangement: Arrangement::stable(problem.levels(), &mut random),
+        arrangement: Arrangement::stable(problem, &mut random),
         ties,
         fill: Random::new(random.next()),
     });
     let mut best = both(problem, seeds, &firsts, watch)?;
-    let mut spent = 2 * best.looks;
+    let mut spent = 2 * best.work;
     if let Some(array) = constructed(problem, seeds, best.array.len()) {
-        best = better(best, Attempted { array, is_complete: true, looks: spent });
+        best = better(best, Attempted { array, is_complete: true, work: spent });
     }
-    while best.is_complete && spent + best.looks <= LOOKS_FOR_MORE {
+    while best.is_complete && spent + best.work <= WORK_FOR_MORE {
         let next = Attempt {
-            arrangement: Arrangement::shuffled(problem.levels(), &mut random),
+            arrangement: Arrangement::shuffled(problem, &mut random),
             ties: Ties::Random(Random::new(random.next())),
             fill: Random::new(random.next()),
         };
         let next = next.run(problem, seeds, watch)?;
-        spent += next.looks + OVERHEAD;
+        spent += next.work + OVERHEAD;
         best = better(best, next);
     }
     Ok(Build { array: best.array, is_complete: best.is_complete })
@@ -136,8 +136,8 @@ fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Op
     algebra::best(levels, *strength, if is_even { rows } else { rows + rows / 4 })
 }
 
-/// Small arrays are built again and again until so many slots were looked at, which takes a few milliseconds.
-const LOOKS_FOR_MORE: u64 = 200_000;
+/// Small arrays are built again and again until so much was looked at, which takes a few milliseconds.
+const WORK_FOR_MORE: u64 = 200_000;
 
 /// What an attempt costs besides looking, in looks.
 const OVERHEAD: u64 = 2_000;
@@ -170,11 +170,12 @@ fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError
 /// How many rows any array without rules has at least.
 pub fn fewest_rows(problem: &Problem) -> u128 {
     let of_relation = |relation: &Relation| {
-        let mut levels: Vec<u32> =
-            relation.columns.iter().map(|at| problem.levels()[*at]).collect();
-        levels.sort_unstable_by(|a, b| b.cmp(a));
-        let most = levels.iter().take(relation.strength);
-        most.fold(1u128, |product, levels| product.saturating_mul(u128::from(*levels)))
+        let mut columns = relation.columns.clone();
+        columns.sort_unstable_by_key(|column| {
+            (relation.through != Some(*column), u32::MAX - problem.levels()[*column])
+        });
+        let most = columns.iter().take(relation.strength).map(|column| problem.levels()[*column]);
+        most.fold(1u128, |product, levels| product.saturating_mul(u128::from(levels)))
     };
     problem.relations().iter().map(of_relation).max().unwrap_or(0)
 }
@@ -190,7 +191,7 @@ struct Attempt {
 struct Attempted {
     array: Array,
     is_complete: bool,
-    looks: u64,
+    work: u64,
 }
 
 /// A complete one, and of two such the smaller; of two that are not, the one that has come further.
@@ -250,12 +251,12 @@ impl Attempt {
                 return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
             }
         };
+        growth.fill(&mut self.fill.clone());
         if growth.gave_up() {
             return Err(CoverError::TooHard);
         }
-        let looks = growth.looks;
-        let grid = growth.filled(&mut self.fill.clone());
-        Ok(Attempted { array: self.arrangement.restore(&grid), is_complete, looks })
+        let array = self.arrangement.restore(&growth.grid);
+        Ok(Attempted { array, is_complete, work: growth.work() })
     }
 }
 

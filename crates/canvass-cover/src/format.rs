@@ -1,8 +1,9 @@
-//! Models as text: the files of ACTS, PICT and CASA.
+//! Models and their rows as text: the files of ACTS, PICT and CASA, and more for rows.
 
 pub mod acts;
 pub mod casa;
 pub mod pict;
+pub mod rows;
 
 mod error;
 mod scanner;

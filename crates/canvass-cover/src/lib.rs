@@ -9,12 +9,13 @@
 //! | relation | columns of which any few, as many as its strength, interact |
 //! | rules | what no row may have |
 //! | problem | columns, relations and rules |
+//! | preference | which level a cell gets that covers nothing |
 //! | array | rows that have all interactions of the relations that the rules allow |
 //! | coverage | how many of these interactions any rows have |
 //! | suite | rows as text, from wherever they come |
 //!
-//! With the feature `formats`, the module `model` has parameters with names and constraints, and `format` reads and
-//! writes them as other tools do.
+//! With the feature `formats`, the module `model` has parameters with names and constraints, and generates rows for them;
+//! `format` reads models and writes models and rows as other tools do.
 
 mod algebra;
 mod array;
@@ -24,6 +25,7 @@ mod fast;
 pub mod format;
 #[cfg(feature = "formats")]
 pub mod model;
+mod preference;
 mod problem;
 mod radix;
 mod random;
@@ -36,6 +38,7 @@ mod verify;
 pub use array::Array;
 pub use coverage::{Contribution, Coverage, CoverageError, PartialRow, coverage, decided_rows};
 pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
+pub use preference::Preference;
 pub use problem::{Problem, ProblemError, Relation};
 pub use radix::{Digits, Radix, Split, Within, split, split_counts};
 pub use rules::{Forbidden, Predicate, Rules};

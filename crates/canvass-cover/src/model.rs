@@ -16,22 +16,43 @@
 //! assert_eq!(constraint.decided(&[Some(1), Some(0), None]), Some(false));
 //! # Ok::<(), canvass_cover::model::BuildError>(())
 //! ```
+//!
+//! and asked for rows, which [`format::rows`](crate::format::rows) writes:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use canvass_cover::{format::rows, model::{Model, Request}};
+//!
+//! let model = Model::builder("switches").boolean("a").boolean("b").constraint("a => b").build()?;
+//! let request = Request { strength: 2, mixed: false, seed: 0, radix: None, seeds: vec![] };
+//! let generated = model.generate(&request, &mut |_progress| ControlFlow::Continue(()))?;
+//! assert_eq!(generated.rows.len(), 3);
+//! assert!(rows::csv(&model, &generated.rows).starts_with("a,b\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod builder;
 mod case;
 mod constraint;
 mod fault;
+mod generate;
 mod nearest;
 mod parameter;
+mod plan;
 mod relation;
+mod suite;
 
 use std::collections::HashMap;
 
 pub use builder::{BuildError, Builder};
 pub use constraint::Constraint;
 pub use fault::Fault;
+pub use generate::{GenerateError, Generated, Request, SeedChange, SeedReason};
 pub use parameter::{Kind, Parameter, Value};
+pub use plan::{Plan, PlanError, Section};
 pub use relation::NamedRelation;
+pub use suite::{Complaint, Matter};
 
 pub(crate) use case::Case;
 pub(crate) use constraint::{Arithmetic, Comparison, Expression, MOST_NESTED, Typed, fulfilling};

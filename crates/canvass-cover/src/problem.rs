@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::{rules::Rules, solver::Solver};
+use crate::{preference::Preference, rules::Rules, solver::Solver};
 
 /// Columns with their numbers of levels, the relations between them, and the rules that every row obeys.
 #[derive(Debug, Clone)]
@@ -10,6 +10,8 @@ pub struct Problem {
     levels: Vec<u32>,
     relations: Vec<Relation>,
     rules: Rules,
+    /// Of each column, or of none.
+    preferences: Vec<Preference>,
 }
 
 /// Columns of which any `strength` interact.
@@ -118,21 +120,46 @@ impl Problem {
             }
         }
         rules.check(&levels)?;
-        if !rules.is_empty() && !Solver::of(&levels, &rules).is_satisfiable() {
-            return Err(ProblemError::Unsatisfiable);
+        if !rules.is_empty() {
+            let mut solver = Solver::of(&levels, &rules);
+            let is_satisfiable = solver.is_satisfiable();
+            if solver.gave_up() {
+                return Err(ProblemError::TooHard);
+            }
+            if !is_satisfiable {
+                return Err(ProblemError::Unsatisfiable);
+            }
         }
-        Ok(Problem { levels, relations, rules })
+        Ok(Problem::of_known(levels, relations, rules))
+    }
+
+    /// The same, with a preference for each column.
+    pub fn preferring(mut self, preferences: Vec<Preference>) -> Result<Problem, ProblemError> {
+        let columns = self.levels.len();
+        if preferences.len() != columns {
+            return Err(ProblemError::NoSuchColumn { column: preferences.len(), columns });
+        }
+        let fits = |(of, levels): (&Preference, &u32)| of.fits(*levels);
+        match preferences.iter().zip(&self.levels).position(|pair| !fits(pair)) {
+            Some(column) => Err(ProblemError::Preference { column }),
+            None => {
+                self.preferences = preferences;
+                Ok(self)
+            }
+        }
     }
 
     /// Of parts that are known to be a problem's.
     pub(crate) fn of_known(levels: Vec<u32>, relations: Vec<Relation>, rules: Rules) -> Problem {
-        Problem { levels, relations, rules }
+        Problem { levels, relations, rules, preferences: Vec::new() }
     }
 
-    /// The same columns and rules, but every `strength` columns interact.
+    /// The same columns, rules and preferences, but every `strength` columns interact.
     pub fn with_strength(&self, strength: usize) -> Result<Problem, ProblemError> {
         let all = Relation::new((0..self.levels.len()).collect(), strength);
-        Problem::new(self.levels.clone(), vec![all], self.rules.clone())
+        let mut problem = Problem::new(self.levels.clone(), vec![all], self.rules.clone())?;
+        problem.preferences.clone_from(&self.preferences);
+        Ok(problem)
     }
 
     /// How many levels each column has.
@@ -154,6 +181,11 @@ impl Problem {
     pub fn interactions(&self) -> u128 {
         let of_relation = |relation: &Relation| relation.interactions(&self.levels);
         self.relations.iter().map(of_relation).fold(0, u128::saturating_add)
+    }
+
+    /// Which level a cell of the column gets that covers nothing.
+    pub fn preference(&self, column: usize) -> &Preference {
+        self.preferences.get(column).unwrap_or(&Preference::Any)
     }
 
     /// Calls `visit` with each set of interacting columns whose last is `last`, in ascending order; no set is part of
@@ -217,8 +249,15 @@ pub enum ProblemError {
         /// How many columns the relation has.
         columns: usize,
     },
+    /// A preference speaks of a level that its column does not have, or has not one positive weight for each level.
+    Preference {
+        /// Which column.
+        column: usize,
+    },
     /// The rules forbid every row.
     Unsatisfiable,
+    /// Predicates are so hard to obey that it could not be found out whether there is a row.
+    TooHard,
 }
 
 impl fmt::Display for ProblemError {
@@ -236,7 +275,14 @@ impl fmt::Display for ProblemError {
                 f,
                 "strength {strength} is not possible with {columns} parameters: give one from 1 to {columns}"
             ),
+            ProblemError::Preference { column } => write!(
+                f,
+                "the preference of column {column} does not fit: give levels that it has, or a positive weight for each"
+            ),
             ProblemError::Unsatisfiable => f.write_str("the constraints exclude every row"),
+            ProblemError::TooHard => f.write_str(
+                "the constraints between large parameters are too hard: give the parameters fewer values",
+            ),
         }
     }
 }
@@ -245,8 +291,8 @@ impl Error for ProblemError {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Problem, Relation};
-    use crate::rules::Rules;
+    use super::{Problem, ProblemError, Relation};
+    use crate::{preference::Preference, rules::Rules};
 
     #[track_caller]
     fn check(relations: Vec<Relation>, expect: &[&[usize]]) {
@@ -295,6 +341,24 @@ mod tests {
         check_interactions(relation, 6 + 12 + 15);
         let many = Problem::uniform(vec![u32::MAX; 200], 100).unwrap();
         assert_eq!(many.interactions(), u128::MAX);
+    }
+
+    #[test]
+    fn preferences_speak_of_the_levels_that_there_are() {
+        let check = |preference: Preference, expect| {
+            let problem = Problem::uniform(vec![2, 3], 1).unwrap();
+            let found = problem.preferring(vec![Preference::Any, preference]);
+            assert_eq!(found.map(|problem| problem.preference(1).clone()), expect);
+        };
+        let refused = Err(ProblemError::Preference { column: 1 });
+        for good in [Preference::First(vec![2, 0]), Preference::Weights(vec![1, 2, 3])] {
+            check(good.clone(), Ok(good));
+        }
+        check(Preference::First(vec![3]), refused.clone());
+        check(Preference::Weights(vec![1, 2]), refused.clone());
+        check(Preference::Weights(vec![1, 0, 1]), refused);
+        let short = Problem::uniform(vec![2, 3], 1).unwrap().preferring(vec![Preference::Any]);
+        assert_eq!(short.unwrap_err(), ProblemError::NoSuchColumn { column: 1, columns: 2 });
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use crate::{
     array::Array,
+    preference::Preference,
     problem::{Problem, ProblemError, Relation},
     rules::{Forbidden, Predicate, Rules},
 };
@@ -173,7 +174,10 @@ pub fn split(problem: &Problem, radix: &Radix) -> Result<Split, ProblemError> {
     });
     let relations = relations.collect();
     let rules = rules(problem.rules(), &places);
-    Split::new(places, relations, rules, radix.within)
+    let preferences = preferences(problem, &places);
+    let mut split = Split::new(places, relations, rules, radix.within)?;
+    split.problem = split.problem.preferring(preferences)?;
+    Ok(split)
 }
 
 /// Columns with these numbers of levels, of which any `strength` interact, with the large ones split.
@@ -201,6 +205,25 @@ fn in_turn(digits: impl Iterator<Item = Digits>) -> Vec<Place> {
             place
         })
         .collect()
+}
+
+/// Those of columns that were not split; of the others the digits of the level that comes first.
+fn preferences(problem: &Problem, places: &[Place]) -> Vec<Preference> {
+    let of_digits = |(column, place): (usize, &Place)| -> Vec<Preference> {
+        let whole = problem.preference(column);
+        if place.columns().len() == 1 {
+            return vec![whole.clone()];
+        }
+        match whole {
+            Preference::First(first) if !first.is_empty() => {
+                place.cells(first[0]).map(|(_, digit)| Preference::First(vec![digit])).collect()
+            }
+            Preference::Any | Preference::First(_) | Preference::Weights(_) => {
+                vec![Preference::Any; place.columns().len()]
+            }
+        }
+    };
+    places.iter().enumerate().flat_map(of_digits).collect()
 }
 
 /// The rules, said of digits.
@@ -244,6 +267,15 @@ impl Split {
     /// The problem whose columns are the digits.
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// The digits of a row in which some levels are decided.
+    pub fn digits(&self, row: &[Option<u32>]) -> Vec<Option<u32>> {
+        let cells = row.iter().zip(&self.places).flat_map(|(level, place)| match level {
+            Some(level) => place.cells(*level).map(|(_, digit)| Some(digit)).collect(),
+            None => vec![None; place.columns().len()],
+        });
+        cells.collect()
     }
 
     /// The levels of the columns before they were split, from those of the digits.

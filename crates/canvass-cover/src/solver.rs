@@ -97,6 +97,11 @@ impl Solver {
         }
     }
 
+    /// How many variables all questions to the SAT solver had, which is what its work is measured by.
+    pub(crate) fn asked(&self) -> u64 {
+        self.components.iter().map(|component| component.asked).sum()
+    }
+
     /// Whether predicates were so hard to obey that an answer may be wrong.
     pub(crate) fn gave_up(&self) -> bool {
         self.components.iter().any(|component| component.gave_up)
@@ -143,6 +148,8 @@ struct Component {
     /// How many combinations predicates excluded.
     refuted: usize,
     gave_up: bool,
+    /// How many variables all questions to the SAT solver had.
+    asked: u64,
 }
 
 /// How many models are kept for each component.
@@ -177,6 +184,7 @@ impl Component {
             excluded_by: vec![Vec::new(); variables as usize],
             refuted: 0,
             gave_up: false,
+            asked: 0,
         }
     }
 
@@ -289,6 +297,7 @@ impl Component {
         let assumed: Vec<Lit> =
             decided.map(|(place, column)| self.literal(place, row[*column])).collect();
         loop {
+            self.asked += self.excluded_by.len() as u64;
             if self.sat.solve_limited(&assumed) != lbool::TRUE {
                 let core = self.core();
                 self.remember(core);

@@ -10,6 +10,8 @@ use std::collections::HashSet;
 /// A test suite as it is written, before anyone asks what its names and cells mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
+    /// The line of the names, counted from 1.
+    pub line: usize,
     /// What the columns are called: each once.
     pub names: Vec<String>,
     /// In their order.
@@ -44,12 +46,12 @@ impl Suite {
             SuiteFormat::Tabs => tab_records(text),
         }
         .into_iter();
-        let names = match records.next() {
-            Some(heading) => names(heading)?,
+        let (line, names) = match records.next() {
+            Some(heading) => (heading.line, names(heading)?),
             None => return Err(SuiteError { line: 1, column: 1, flaw: SuiteFlaw::NoNames }),
         };
         let rows = records.map(|record| row(record, names.len())).collect::<Result<_, _>>()?;
-        Ok(Suite { names, rows })
+        Ok(Suite { line, names, rows })
     }
 }
 

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use canvass_cover::{
-    Array, CoverError, Forbidden, Predicate, Problem, ProblemError, Relation, Rules, cover, verify,
+    Array, CoverError, Forbidden, Predicate, Problem, ProblemError, Relation, Rules, cover,
+    fewest_rows, verify,
 };
 
 fn build(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Array {
@@ -152,6 +153,18 @@ fn seed_rows_come_first_and_what_they_cover_is_not_covered_again() {
     let partial = vec![vec![Some(2), None, None, Some(1)], vec![None; 4]];
     let array = build(&problem, &partial);
     assert_eq!((array.row(0)[0], array.row(0)[3]), (2, 1));
+}
+
+#[test]
+fn rows_are_at_least_as_many_as_combinations_of_the_largest_columns() {
+    let check = |through, expect| {
+        let relation = Relation { through, ..Relation::new(vec![0, 1, 2, 3], 2) };
+        let problem = Problem::new(vec![2, 5, 3, 4], vec![relation], Rules::none()).unwrap();
+        assert_eq!(fewest_rows(&problem), expect);
+    };
+    check(None, 20);
+    check(Some(0), 10);
+    check(Some(3), 20);
 }
 
 #[test]

@@ -27,19 +27,25 @@ struct Numbers {
 
 impl Arrangement {
     /// Columns with more levels come first, those with equally many in the order in which they were.
-    pub(super) fn stable(levels: &[u32], random: &mut Random) -> Arrangement {
-        Arrangement::new((0..levels.len()).collect(), levels, random)
+    pub(super) fn stable(problem: &Problem, random: &mut Random) -> Arrangement {
+        Arrangement::new((0..problem.levels().len()).collect(), problem, random)
     }
 
     /// The same, with columns of equally many levels in any order.
-    pub(super) fn shuffled(levels: &[u32], random: &mut Random) -> Arrangement {
-        let mut order: Vec<usize> = (0..levels.len()).collect();
+    pub(super) fn shuffled(problem: &Problem, random: &mut Random) -> Arrangement {
+        let mut order: Vec<usize> = (0..problem.levels().len()).collect();
         random.shuffle(&mut order);
-        Arrangement::new(order, levels, random)
+        Arrangement::new(order, problem, random)
     }
 
-    fn new(mut order: Vec<usize>, levels: &[u32], random: &mut Random) -> Arrangement {
-        order.sort_by_key(|column| u32::MAX - levels[*column]);
+    /// Columns that interact with no other come last, so that they follow from the others where rules say so.
+    fn new(mut order: Vec<usize>, problem: &Problem, random: &mut Random) -> Arrangement {
+        let levels = problem.levels();
+        let mut interacts = vec![false; levels.len()];
+        for column in problem.relations().iter().flat_map(|relation| &relation.columns) {
+            interacts[*column] = true;
+        }
+        order.sort_by_key(|column| (!interacts[*column], u32::MAX - levels[*column]));
         let numbers = levels.iter().map(|levels| Numbers::shuffled(*levels, random)).collect();
         Arrangement { order, numbers: Arc::new(numbers) }
     }
@@ -54,7 +60,14 @@ impl Arrangement {
                 relation.strength,
             )
         });
-        Problem::of_known(levels, relations.collect(), self.rules(problem.rules(), &place))
+        let preferences = self.order.iter().map(|column| {
+            let Numbers { new, old } = &self.numbers[*column];
+            problem.preference(*column).renumbered(new, old)
+        });
+        let rules = self.rules(problem.rules(), &place);
+        Problem::of_known(levels, relations.collect(), rules)
+            .preferring(preferences.collect())
+            .expect("they fitted before")
     }
 
     /// The new place of each column.

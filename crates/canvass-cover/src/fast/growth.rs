@@ -18,8 +18,8 @@ pub(super) struct Growth<'a> {
     found: Vec<Hit>,
     places: Vec<usize>,
     reach: Reach,
-    /// How many slots were looked at, which is what the work is measured by.
-    pub(super) looks: u64,
+    /// How many slots were looked at.
+    looks: u64,
 }
 
 /// So many rows with room for an interaction are compared at a time, for the one with the fewest free cells in it.
@@ -322,18 +322,22 @@ impl<'a> Growth<'a> {
         stage.cover(&self.hits, cells[stage.column]);
     }
 
-    /// The rows, decided everywhere.
-    pub(super) fn filled(mut self, random: &mut Random) -> Grid {
+    /// Decides all cells that are free.
+    pub(super) fn fill(&mut self, random: &mut Random) {
+        let problem = self.problem;
         for row in 0..self.grid.len() {
-            for column in 0..self.grid.levels().len() {
+            for (column, levels) in problem.levels().iter().enumerate() {
                 if self.grid.is_free(row, column) {
-                    let levels = self.grid.levels()[column];
-                    let start = random.below(levels as usize) as u32;
-                    (0..levels).find(|turn| self.try_level(row, column, (start + turn) % levels));
+                    let take = |level| self.try_level(row, column, level);
+                    problem.preference(column).offer(*levels, random, take);
                 }
             }
         }
-        self.grid
+    }
+
+    /// The work so far: how many slots were looked at, and how many variables the solver for rules considered.
+    pub(super) fn work(&self) -> u64 {
+        self.looks + self.solver.as_ref().map_or(0, Solver::asked)
     }
 
     /// Whether the rules were so hard that an answer may be wrong.

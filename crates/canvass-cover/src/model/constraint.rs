@@ -64,7 +64,12 @@ impl Constraint {
 
     /// Whether it holds for a row with a value for every parameter.
     pub fn holds(&self, row: &[u32]) -> bool {
-        self.check.outcomes(&|parameter| Some(row[parameter])).decided() == Some(true)
+        self.holds_for(|parameter| row[parameter])
+    }
+
+    /// Whether it holds where the parameters that it mentions have these values.
+    pub(crate) fn holds_for(&self, value: impl Fn(usize) -> u32) -> bool {
+        self.check.outcomes(&|parameter| Some(value(parameter))).decided() == Some(true)
     }
 
     /// Whether it holds however the row is completed (`Some(true)`), never holds (`Some(false)`), or is not known yet.

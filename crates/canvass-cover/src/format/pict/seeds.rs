@@ -74,7 +74,7 @@ pub fn read_seeds(text: &str, model: &Model) -> (Vec<Vec<Option<u32>>>, Vec<Seed
             if cell.is_empty() {
                 continue;
             }
-            match value(model, column, cell) {
+            match model.printed_value(column, cell) {
                 Some(value) => row[column] = Some(value),
                 None => warn(Reason::Value(unknown(model, column, cell))),
             }
@@ -99,18 +99,6 @@ fn columns(header: &str, model: &Model, mut warn: impl FnMut(Fault)) -> Vec<Opti
         Some(found)
     };
     header.split('\t').map(str::trim).map(column).collect()
-}
-
-/// The value of a cell; invalid values are printed with a prefix.
-fn value(model: &Model, parameter: usize, cell: &str) -> Option<u32> {
-    let values = model.parameters()[parameter].values();
-    let unprefixed = || {
-        let mut rest = cell.chars();
-        rest.next();
-        let found = model.value_index(parameter, rest.as_str().trim())?;
-        values[found as usize].is_invalid().then_some(found)
-    };
-    model.value_index(parameter, cell).or_else(unprefixed)
 }
 
 /// Without a similar name, which would take long to find for each of many cells.

@@ -1,0 +1,46 @@
+//! Rows as JSON.
+
+use std::fmt::Write;
+
+use super::names::{Name, names};
+use crate::{coverage::PartialRow, model::Model};
+
+/// An array with an object for each row, from names of parameters to names of values, which are texts whatever their
+/// kind. A free cell is `null`.
+pub fn json(model: &Model, rows: &[PartialRow]) -> String {
+    let keys: Vec<String> =
+        model.parameters().iter().map(|parameter| text(parameter.name())).collect();
+    let object = |row: Vec<Option<Name<'_>>>| {
+        let value = |name: Option<Name<'_>>| name.map_or("null".to_owned(), |name| text(name.text));
+        let members = keys.iter().zip(row).map(|(key, name)| format!("{key}: {}", value(name)));
+        format!("  {{{}}}", members.collect::<Vec<String>>().join(", "))
+    };
+    let objects: Vec<String> = names(model, rows).map(object).collect();
+    if objects.is_empty() { "[]\n".to_owned() } else { format!("[\n{}\n]\n", objects.join(",\n")) }
+}
+
+/// A text in quotes.
+fn text(text: &str) -> String {
+    let mut json = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => json.extend(['\\', character]),
+            '\0'..='\x1f' => {
+                write!(json, "\\u{:04x}", character as u32).expect("a string takes all text");
+            }
+            _ => json.push(character),
+        }
+    }
+    json.push('"');
+    json
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn quotes_backslashes_and_control_characters_are_escaped() {
+        assert_eq!(text("a\"b\\c\n\té"), r#""a\"b\\c\u000a\u0009é""#);
+    }
+}

@@ -25,7 +25,7 @@
 //! use canvass_cover::{format::rows, model::{Model, Request}};
 //!
 //! let model = Model::builder("switches").boolean("a").boolean("b").constraint("a => b").build()?;
-//! let request = Request { strength: 2, mixed: false, seed: 0, radix: None, seeds: vec![] };
+//! let request = Request { strength: 2, mixed: false, seed: 0, radix: None, effort: None, seeds: vec![] };
 //! let generated = model.generate(&request, &mut |_progress| ControlFlow::Continue(()))?;
 //! assert_eq!(generated.rows.len(), 3);
 //! assert!(rows::csv(&model, &generated.rows).starts_with("a,b\n"));

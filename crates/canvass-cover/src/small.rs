@@ -45,6 +45,16 @@ pub struct Effort {
     pub time: Option<Duration>,
 }
 
+impl Effort {
+    /// What each of so many searches gets.
+    #[cfg(feature = "formats")]
+    pub(crate) fn shared(self, searches: u32) -> Effort {
+        let steps =
+            if self.steps == u64::MAX { u64::MAX } else { self.steps / u64::from(searches) };
+        Effort { steps, time: self.time.map(|time| time / searches) }
+    }
+}
+
 /// The smallest array that [`cover`] and two searches with this effort find. The same `seed` and number of steps give the same
 /// array. Ended by `watch`, it is the smallest so far, and complete once a search has begun.
 pub fn cover_small(

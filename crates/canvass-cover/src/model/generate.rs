@@ -12,6 +12,7 @@ use crate::{
     fast::{Build, CoverError, Progress, Watch, cover},
     problem::Problem,
     radix::{Radix, split},
+    small::{Effort, cover_small},
 };
 use seeds::Seeds;
 
@@ -27,6 +28,9 @@ pub struct Request {
     /// How parameters with many values are split into digits, if at all. Digits interact then, and not their values;
     /// invalid values are not split.
     pub radix: Option<Radix>,
+    /// How long to make the array smaller; shared by the rows of valid values and those of each parameter's invalid ones. An
+    /// array with rows to begin with is left as it is.
+    pub effort: Option<Effort>,
     /// Rows to begin with, after those of the model: one entry per parameter, `None` where any value will do.
     pub seeds: Vec<PartialRow>,
 }
@@ -114,7 +118,8 @@ impl Generation<'_> {
                 rows: rows + progress.rows,
             })
         };
-        let build = build(section.problem(), &levels, self.request, &mut overall)?;
+        let effort = self.request.effort.map(|effort| effort.shared(sections as u32));
+        let build = build(section.problem(), &levels, self.request, effort, &mut overall)?;
         let rows = build.array.rows().map(|row| section.values_of(row));
         for (seed, row) in seeds.iter().zip(rows.clone()) {
             self.seeds.compare(self.model, seed, &row);
@@ -134,14 +139,15 @@ fn build(
     problem: &Problem,
     seeds: &[PartialRow],
     request: &Request,
+    effort: Option<Effort>,
     watch: Watch<'_>,
 ) -> Result<Build, GenerateError> {
     let Some(radix) = &request.radix else {
-        return array(problem, seeds, request, watch);
+        return array(problem, seeds, request, effort, watch);
     };
     let split = split(problem, radix).map_err(PlanError::Problem)?;
     let seeds: Vec<PartialRow> = seeds.iter().map(|seed| split.digits(seed)).collect();
-    let build = array(split.problem(), &seeds, request, watch)?;
+    let build = array(split.problem(), &seeds, request, effort, watch)?;
     Ok(Build { array: split.recombine(&build.array), ..build })
 }
 
@@ -150,9 +156,14 @@ fn array(
     problem: &Problem,
     seeds: &[PartialRow],
     request: &Request,
+    effort: Option<Effort>,
     watch: Watch<'_>,
 ) -> Result<Build, GenerateError> {
-    cover(problem, seeds, request.seed, watch).map_err(GenerateError::Cover)
+    let build = match effort {
+        Some(effort) if seeds.is_empty() => cover_small(problem, &effort, request.seed, watch),
+        Some(_) | None => cover(problem, seeds, request.seed, watch),
+    };
+    build.map_err(GenerateError::Cover)
 }
 
 impl From<PlanError> for GenerateError {

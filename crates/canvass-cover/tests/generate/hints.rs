@@ -43,7 +43,7 @@ fn base_choices_are_taken_first() {
 #[test]
 fn results_are_the_first_that_constraints_allow() {
     let model = pict(
-        "a: 1, 2, 3\nb: 1, 2, 3\n$sum: small, large, huge\n$other: p, q\n\
+        "a: 1, 2, 3\nb: 1, 2, 3\n$sum: small, large, huge, none, unknown\n$other: p, q\n\
          IF [a] = 3 AND [b] = 3 THEN [$sum] = \"huge\";\n\
          IF [a] = 3 AND [b] <> 3 THEN [$sum] IN {\"huge\", \"large\"};\n\
          IF [$sum] = \"huge\" THEN [$other] = \"q\";\n",
@@ -69,7 +69,7 @@ fn large_parameters_are_split_if_asked() {
          c (boolean) : true, false\n[Constraint]\na < b || b = -1 || c\n"
     ));
     let seeds = vec![vec![Some(123), Some(321), Some(1)], vec![Some(7), Some(500), None]];
-    let request = Request { radix: Some(Radix::default()), seeds: seeds.clone(), ..request(2) };
+    let request = Request { radix: Some(Radix::STANDARD), seeds: seeds.clone(), ..request(2) };
     let generated = generate(&model, &request);
     assert!((500..2_000).contains(&generated.rows.len()), "{}", generated.rows.len());
     assert_eq!((&generated.rows[0], generated.changes.len()), (&seeds[0], 0));

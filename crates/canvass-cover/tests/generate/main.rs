@@ -3,6 +3,7 @@
 
 mod hints;
 mod measured;
+mod planned;
 mod printed;
 mod printed_rows;
 mod promise;
@@ -33,7 +34,7 @@ fn pict(text: &str) -> Model {
 }
 
 fn request(strength: usize) -> Request {
-    Request { strength, mixed: false, seed: 0, radix: None, seeds: Vec::new() }
+    Request { strength, mixed: false, seed: 0, radix: None, effort: None, seeds: Vec::new() }
 }
 
 fn try_generate(model: &Model, request: &Request) -> Result<Generated, GenerateError> {

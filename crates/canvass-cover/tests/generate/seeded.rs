@@ -6,7 +6,7 @@ use super::{generate, pict, request, words};
 
 fn model() -> Model {
     pict(
-        "os: android, ios, ~symbian\nsize: 1, 2, 3, ~-1\nwifi: on, off\n$ok: yes, no\n\
+        "os: android, ios, ~symbian\nsize: 1, 2, 3, ~-1\nwifi: on, off\n$ok: yes, no, perhaps, later, never\n\
          IF [os] = \"ios\" THEN [size] > 1;\nIF [size] = 2 THEN [$ok] = \"no\";\n\
          IF [os] = \"symbian\" THEN [wifi] = \"off\";\n",
     )

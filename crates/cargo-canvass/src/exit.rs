@@ -2,27 +2,51 @@
 
 use std::{fmt::Write, io, process::ExitCode};
 
-/// The exit status.
-#[derive(Debug, Clone, Copy)]
+use crate::say::say;
+
+/// The exit status. Those from 4 to 6 are the ones of PICT.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     Success = 0,
     Failed = 1,
     BadUsage = 2,
-    /// Never returned by us: what a shell makes of a command that was stopped with Ctrl-C.
+    Unreadable = 3,
+    BadModel = 4,
+    BadConstraint = 5,
+    BadTests = 6,
+    TooLarge = 7,
+    /// What a shell makes of a command that was stopped with Ctrl-C.
     Interrupted = 130,
 }
 
 impl Exit {
-    const ALL: [Exit; 4] = [Exit::Success, Exit::Failed, Exit::BadUsage, Exit::Interrupted];
+    const ALL: [Exit; 9] = [
+        Exit::Success,
+        Exit::Failed,
+        Exit::BadUsage,
+        Exit::Unreadable,
+        Exit::BadModel,
+        Exit::BadConstraint,
+        Exit::BadTests,
+        Exit::TooLarge,
+        Exit::Interrupted,
+    ];
 
     fn meaning(self) -> &'static str {
         match self {
             Exit::Success => "everything went well",
             Exit::Failed => {
-                "a check failed (a count differs, a mutant was not found), or the output was not written"
+                "a check failed (a count differs, a mutant was not found, --at-least was not reached), or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
-            Exit::Interrupted => "interrupted",
+            Exit::Unreadable => "a file cannot be read, or is no text",
+            Exit::BadModel => "the model is wrong, or the format to convert it to cannot say it",
+            Exit::BadConstraint => {
+                "a constraint is wrong, or all of them together exclude every row"
+            }
+            Exit::BadTests => "the tests, or the rows to begin with, are wrong",
+            Exit::TooLarge => "there is too much to cover or to measure",
+            Exit::Interrupted => "interrupted; an array that was written is not complete",
         }
     }
 }
@@ -54,7 +78,7 @@ pub fn after_answer(answer: &clap::Error) -> Exit {
 /// A reader that has seen enough, as `head` has, is told nothing more.
 pub fn after_failed_write(error: io::Error) -> Exit {
     if error.kind() != io::ErrorKind::BrokenPipe {
-        eprintln!("error: the output could not be written: {error}");
+        say(format_args!("error: the output could not be written: {error}"));
     }
     Exit::Failed
 }

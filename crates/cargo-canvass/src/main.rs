@@ -1,9 +1,18 @@
 //! The command `cargo canvass`.
 
+mod array;
 mod cli;
+mod convert;
+mod coverage;
 mod exit;
+mod file;
+mod measure;
+mod say;
+mod source;
 mod study;
+mod suite;
 mod tour;
+mod trouble;
 
 use std::{
     env,
@@ -13,18 +22,22 @@ use std::{
 
 use cli::{Cli, Command};
 use exit::Exit;
+use trouble::Trouble;
 
 fn main() -> ExitCode {
     let exit = match cli::parse(env::args_os()) {
-        Ok(cli) => run(&cli, &mut io::stdout().lock()).unwrap_or_else(exit::after_failed_write),
+        Ok(cli) => run(&cli, &mut io::stdout().lock()).unwrap_or_else(Trouble::report),
         Err(answer) => exit::after_answer(&answer),
     };
     exit.into()
 }
 
-fn run(cli: &Cli, out: &mut impl Write) -> io::Result<Exit> {
+fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
     match &cli.command {
-        Command::Tour => tour::run(out),
-        Command::Study(arguments) => study::run(arguments, out),
+        Command::Tour => Ok(tour::run(out)?),
+        Command::Array(arguments) => array::run(arguments, out),
+        Command::Coverage(arguments) => coverage::run(arguments, out),
+        Command::Convert(arguments) => convert::run(arguments, out),
+        Command::Study(arguments) => Ok(study::run(arguments, out)?),
     }
 }

@@ -1,19 +1,20 @@
 //! `study NAME`: runs a study, which prints its rows, and fails if an answer is not the known one.
 
 use std::{
-    fs,
     io::{self, Write},
-    path::Path,
+    time::Duration,
 };
 
 use canvass_studies::{
-    Verdict, searches, structures,
+    Verdict, arrays, searches, structures,
     system_f::{self, Prey},
+    tcas,
 };
 
 use crate::{
     cli::{Format, Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments},
     exit::Exit,
+    file,
 };
 
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit> {
@@ -27,13 +28,18 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
             let StructuresArguments { threads, breakdown } = arguments.structures;
             structures::run(&structures::Options { quick, threads, breakdown, format }, out)?
         }
+        Study::Tcas => tcas::run(&tcas::Options { quick, format }, out)?,
+        Study::Arrays => {
+            let effort = arguments.arrays.effort.map(|seconds| Duration::from_secs(seconds.get()));
+            arrays::run(&arrays::Options { quick, effort, format }, out)?
+        }
         Study::Searches => searches::run(&searches::Options { quick, format }, out)?,
         Study::SystemF if arguments.system_f.parameters => system_f::parameters::run(format, out)?,
         Study::SystemF => {
             let findings = system_f::run(&hunts(&arguments.system_f, quick, format), out)?;
             if let Some(path) = &arguments.system_f.plot {
                 let picture = findings.plot().expect("a plot of one strategy was refused");
-                write_file(path, &picture)?;
+                file::write(path, &picture)?;
             }
             findings.verdict()
         }
@@ -60,10 +66,4 @@ fn hunts(
         None => Prey::All,
     };
     system_f::Options { strategy, prey, budget: arguments.budget, format }
-}
-
-/// The error names the file.
-fn write_file(path: &Path, text: &str) -> io::Result<()> {
-    fs::write(path, text)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }

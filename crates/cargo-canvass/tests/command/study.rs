@@ -1,63 +1,11 @@
-//! The command as a shell or cargo calls it: arguments in, text and exit status out.
+//! `study`: the known answers.
 
-use std::collections::BTreeSet;
-use std::process::{Command, Output, Stdio};
+use std::{
+    collections::BTreeSet,
+    process::{Command, Stdio},
+};
 
-fn canvass(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
-        .args(arguments)
-        .output()
-        .expect("cargo built the command before this test")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("the command prints UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("the command prints UTF-8")
-}
-
-/// The arguments are refused with status 2, nothing on stdout, and each of `complaint` on stderr.
-#[track_caller]
-fn refused(arguments: &[&str], complaint: &[&str]) {
-    let output = canvass(arguments);
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert_eq!(stdout(&output), "");
-    for part in complaint {
-        assert!(stderr(&output).contains(part), "no {part:?} in\n{}", stderr(&output));
-    }
-}
-
-#[test]
-fn the_word_cargo_passes_makes_no_difference_but_in_the_usage_line() {
-    let plain = stdout(&canvass(&["study", "--help"]));
-    let from_cargo = stdout(&canvass(&["canvass", "study", "--help"]));
-    assert!(plain.contains("Usage: cargo-canvass study"), "{plain}");
-    assert!(from_cargo.contains("Usage: cargo canvass study"), "{from_cargo}");
-    assert_eq!(plain.replace("cargo-canvass", "cargo canvass"), from_cargo);
-}
-
-#[test]
-fn the_word_is_accepted_once() {
-    refused(&["canvass", "canvass", "tour"], &["unrecognized subcommand 'canvass'"]);
-}
-
-#[test]
-fn misspelt_words_are_refused_with_a_suggestion() {
-    refused(&["tuor"], &["unrecognized subcommand 'tuor'", "'tour'"]);
-    refused(&["study", "structure"], &["invalid value 'structure'", "'structures'"]);
-    refused(&["study", "structures", "--quik"], &["unexpected argument '--quik'", "'--quick'"]);
-    refused(&["study", "structures", "--format", "jsn"], &["invalid value 'jsn'", "'json'"]);
-    refused(
-        &["study", "system-f", "--mutant", "LiftVra"],
-        &["invalid value 'LiftVra'", "a similar value exists: 'LiftVar'"],
-    );
-    refused(
-        &["study", "system-f", "--mutant", "x"],
-        &["invalid value 'x'", "SubstApp, SubstNoLiftT"],
-    );
-}
+use crate::{canvass, refused, stderr, stdout};
 
 #[test]
 fn zero_is_refused_where_it_makes_no_sense() {
@@ -89,32 +37,6 @@ fn options_of_another_study_are_refused() {
 fn a_plot_of_one_strategy_is_refused() {
     let arguments = ["study", "system-f", "--plot", "never.svg", "--strategy", "lazy"];
     refused(&arguments, &["'--plot' compares the strategies", "'--strategy all'"]);
-}
-
-#[test]
-fn no_arguments_are_bad_usage_answered_with_help() {
-    refused(&[], &["Usage:", "tour", "study"]);
-    refused(&["canvass"], &["Usage:", "tour", "study"]);
-}
-
-#[test]
-fn help_names_every_subcommand_and_exit_status() {
-    let output = canvass(&["--help"]);
-    assert_eq!(output.status.code(), Some(0));
-    let help = stdout(&output);
-    for word in [
-        "tour",
-        "study",
-        "help",
-        "Examples:",
-        "Exit status:",
-        "\n  0 ",
-        "\n  1 ",
-        "\n  2 ",
-        "\n  130 ",
-    ] {
-        assert!(help.contains(word), "no {word:?} in\n{help}");
-    }
 }
 
 #[test]
@@ -239,11 +161,4 @@ fn a_reader_that_has_seen_enough_is_told_nothing() {
     drop(study.stdout.take());
     let output = study.wait_with_output().expect("the command ends");
     assert_eq!(stderr(&output), "");
-}
-
-#[test]
-fn version_is_that_of_the_package() {
-    let output = canvass(&["--version"]);
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(stdout(&output), format!("cargo-canvass {}\n", env!("CARGO_PKG_VERSION")));
 }

@@ -1,0 +1,39 @@
+//! Findings as a JSON object.
+
+use serde_json::{Map, Value, json};
+
+use super::Findings;
+use crate::measure::Measured;
+
+pub fn of(findings: &Findings<'_>) -> String {
+    let coverage = (1..).zip(&findings.by_strength);
+    let coverage: Vec<Value> =
+        coverage.map(|(strength, measured)| at_strength(strength, measured)).collect();
+    let missing: Vec<Value> = findings.missing().map(|values| object(&values)).collect();
+    let findings = json!({
+        "tests": findings.tests.rows.len(),
+        "coverage": coverage,
+        "missing": missing,
+        "add_nothing": findings.add_nothing(),
+        "break_constraints": findings.break_constraints(),
+        "two_invalid": findings.two_invalid(),
+    });
+    format!("{findings:#}\n")
+}
+
+fn at_strength(strength: usize, measured: &Measured) -> Value {
+    json!({
+        "strength": strength,
+        "possible": measured.possible,
+        "covered": measured.covered,
+        "percent": measured.percent(),
+        "missing": measured.possible - measured.covered,
+        "sets": measured.sets,
+        "complete_sets": measured.complete_sets,
+    })
+}
+
+fn object(values: &[(&str, &str)]) -> Value {
+    let entry = |(parameter, value): &(&str, &str)| ((*parameter).to_owned(), (*value).into());
+    Value::Object(values.iter().map(entry).collect::<Map<String, Value>>())
+}

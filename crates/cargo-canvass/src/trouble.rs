@@ -1,0 +1,161 @@
+//! What keeps a subcommand from its answer: what to say, and with which status to exit.
+
+use std::{fmt, io};
+
+use canvass_cover::{
+    CoverError, CoverageError, ProblemError, SuiteError,
+    format::{Part, ReadError, WriteError},
+    model::{GenerateError, PlanError},
+};
+
+use crate::{
+    exit::{self, Exit},
+    say::say,
+};
+
+#[derive(Debug)]
+pub enum Trouble {
+    /// The output could not be written.
+    Output(io::Error),
+    /// An input could not be read.
+    Unreadable { name: String, error: io::Error },
+    /// An input is longer than any model.
+    TooLong { name: String, most: u64 },
+    /// An input is not UTF-8 from this byte on.
+    NoText { name: String, at: usize },
+    /// An option of PICT's format for a model of another.
+    NotPict { option: &'static str, name: String },
+    /// An input is no model.
+    Model { name: String, error: Box<ReadError> },
+    /// An input is no test suite.
+    Suite { name: String, error: SuiteError },
+    /// A test suite has no parameter of the model.
+    NoParameters { name: String },
+    /// A test suite has more rows than fit into memory, with a value for each parameter.
+    TooManyRows { name: String, most: usize },
+    /// The model has rows to begin with, which a search for fewer rows would change.
+    RowsToKeep { name: String },
+    /// The model asks for what is not possible.
+    Plan { name: String, error: PlanError },
+    /// There is no array.
+    Cover { name: String, error: CoverError },
+    /// A row to begin with does not fit the model.
+    Seed { name: String, row: usize },
+    /// Coverage cannot be measured.
+    Coverage(CoverageError),
+    /// The model cannot be written in a format.
+    Unsayable { name: String, error: WriteError },
+}
+
+impl Trouble {
+    /// That the model of this name has no rows.
+    pub fn generate(name: &str, error: GenerateError) -> Trouble {
+        let name = name.to_owned();
+        match error {
+            GenerateError::Plan(error) => Trouble::Plan { name, error },
+            GenerateError::Cover(error) => Trouble::Cover { name, error },
+            GenerateError::Seed { row } => Trouble::Seed { name, row },
+        }
+    }
+
+    /// Says what it is, and tells with which status to exit.
+    pub fn report(self) -> Exit {
+        if let Trouble::Output(error) = self {
+            return exit::after_failed_write(error);
+        }
+        say(format_args!("error: {self}"));
+        self.exit()
+    }
+
+    fn exit(&self) -> Exit {
+        match self {
+            Trouble::Output(_) => Exit::Failed,
+            Trouble::Unreadable { .. } | Trouble::TooLong { .. } | Trouble::NoText { .. } => {
+                Exit::Unreadable
+            }
+            Trouble::NotPict { .. } | Trouble::RowsToKeep { .. } => Exit::BadUsage,
+            Trouble::Model { error, .. } => match error.part() {
+                Part::Model => Exit::BadModel,
+                Part::Constraint => Exit::BadConstraint,
+                Part::Seeds => Exit::BadTests,
+            },
+            Trouble::Suite { .. } | Trouble::NoParameters { .. } | Trouble::Seed { .. } => {
+                Exit::BadTests
+            }
+            Trouble::Plan { error, .. } => after_plan(error),
+            Trouble::Cover { error, .. } => match error {
+                CoverError::NoColumns => Exit::BadModel,
+                CoverError::TooLarge { .. } | CoverError::TooHard => Exit::TooLarge,
+                CoverError::Seed { .. } => Exit::BadTests,
+            },
+            Trouble::TooManyRows { .. } | Trouble::Coverage(_) => Exit::TooLarge,
+            Trouble::Unsayable { .. } => Exit::BadModel,
+        }
+    }
+}
+
+fn after_plan(error: &PlanError) -> Exit {
+    match error {
+        PlanError::NoRelations | PlanError::Problem(ProblemError::Strength { .. }) => {
+            Exit::BadUsage
+        }
+        PlanError::Excluded { .. } | PlanError::Problem(ProblemError::Unsatisfiable) => {
+            Exit::BadConstraint
+        }
+        PlanError::NoParameters | PlanError::TooManyOrders { .. } | PlanError::Problem(_) => {
+            Exit::BadModel
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Output(error) => write!(f, "the output could not be written: {error}"),
+            Trouble::Unreadable { name, error } => write!(f, "{name} could not be read: {error}"),
+            Trouble::TooLong { name, most } => {
+                write!(f, "{name} has more than {most} bytes: give a shorter file")
+            }
+            Trouble::NoText { name, at } => {
+                write!(f, "{name} is no text: byte {at}, counted from 0, is not UTF-8")
+            }
+            Trouble::NotPict { option, name } => write!(
+                f,
+                "'{option}' is for models of PICT, and {name} is none: leave it out, or add '--from pict'"
+            ),
+            Trouble::Model { name, error } => write!(f, "{name}:{}", error.explain()),
+            Trouble::Suite { name, error } => write!(f, "{name}, {error}"),
+            Trouble::NoParameters { name } => write!(
+                f,
+                "{name} has no column named like a parameter of the model: give their names in the first line"
+            ),
+            Trouble::TooManyRows { name, most } => write!(
+                f,
+                "{name} has too many rows for a model of so many parameters: give at most {most}"
+            ),
+            Trouble::RowsToKeep { name } => write!(
+                f,
+                "'--effort' would change the rows to begin with in {name}: leave it out, or remove them"
+            ),
+            Trouble::Plan { name, error } => write!(f, "{name}: {error}"),
+            Trouble::Cover { name, error } => write!(f, "{name}: {error}"),
+            Trouble::Seed { name, row } => {
+                write!(f, "{name}: row {row} to begin with does not fit the parameters")
+            }
+            Trouble::Coverage(error) => error.fmt(f),
+            Trouble::Unsayable { name, error } => write!(f, "{name}: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Output(error)
+    }
+}
+
+impl From<CoverageError> for Trouble {
+    fn from(error: CoverageError) -> Trouble {
+        Trouble::Coverage(error)
+    }
+}

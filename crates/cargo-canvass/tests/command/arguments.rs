@@ -1,0 +1,113 @@
+//! Arguments and help texts.
+
+use crate::{canvass, printed, refused, stdout};
+
+#[test]
+fn the_word_cargo_passes_makes_no_difference_but_in_the_usage_line() {
+    let plain = stdout(&canvass(&["study", "--help"]));
+    let from_cargo = stdout(&canvass(&["canvass", "study", "--help"]));
+    assert!(plain.contains("Usage: cargo-canvass study"), "{plain}");
+    assert!(from_cargo.contains("Usage: cargo canvass study"), "{from_cargo}");
+    assert_eq!(plain.replace("cargo-canvass", "cargo canvass"), from_cargo);
+}
+
+#[test]
+fn the_word_is_accepted_once() {
+    refused(&["canvass", "canvass", "tour"], &["unrecognized subcommand 'canvass'"]);
+}
+
+#[test]
+fn misspelt_words_are_refused_with_a_suggestion() {
+    refused(&["tuor"], &["unrecognized subcommand 'tuor'", "'tour'"]);
+    refused(&["study", "structure"], &["invalid value 'structure'", "'structures'"]);
+    refused(&["study", "structures", "--quik"], &["unexpected argument '--quik'", "'--quick'"]);
+    refused(&["study", "structures", "--format", "jsn"], &["invalid value 'jsn'", "'json'"]);
+    refused(
+        &["study", "system-f", "--mutant", "LiftVra"],
+        &["invalid value 'LiftVra'", "a similar value exists: 'LiftVar'"],
+    );
+    refused(
+        &["study", "system-f", "--mutant", "x"],
+        &["invalid value 'x'", "SubstApp, SubstNoLiftT"],
+    );
+}
+
+#[test]
+fn no_arguments_are_bad_usage_answered_with_help() {
+    refused(&[], &["Usage:", "tour", "study"]);
+    refused(&["canvass"], &["Usage:", "tour", "study"]);
+}
+
+#[test]
+fn help_names_every_subcommand_and_exit_status() {
+    let help = printed(&["--help"]);
+    for word in ["tour", "array", "coverage", "convert", "study", "help", "Examples:"] {
+        assert!(help.contains(word), "no {word:?} in\n{help}");
+    }
+    let (_, statuses) = help.split_once("Exit status:\n").expect("a table of them");
+    let statuses: Vec<&str> =
+        statuses.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(statuses, ["0", "1", "2", "3", "4", "5", "6", "7", "130"]);
+}
+
+/// The options of a subcommand as its short help lists them, each with what is said of it.
+fn options(subcommand: &str) -> Vec<(String, String)> {
+    let help = printed(&[subcommand, "-h"]);
+    let lines = help.lines().filter(|line| line.trim_start().starts_with('-'));
+    let parts = lines.map(|line| {
+        let (option, said) = line.trim().split_once("  ").unwrap_or((line.trim(), ""));
+        let name = option.split([' ', '[', '=']).find(|word| word.starts_with("--"));
+        (name.expect("every option is a word").to_owned(), said.trim().to_owned())
+    });
+    parts.collect()
+}
+
+#[test]
+fn every_option_is_described_in_one_line() {
+    let of_models = ["--from", "--constraints"];
+    let of_pict = ["--separator", "--alias-separator", "--negative-prefix", "--case-sensitive"];
+    let own: [(&str, &[&str]); 3] = [
+        (
+            "array",
+            &[
+                "--strength",
+                "--mixed",
+                "--seed",
+                "--effort",
+                "--extend",
+                "--radix",
+                "--format",
+                "--output",
+                "--statistics",
+                "--help",
+            ],
+        ),
+        ("coverage", &["--strength", "--missing", "--at-least", "--format", "--plot", "--help"]),
+        ("convert", &["--to", "--strength", "--output", "--help"]),
+    ];
+    for (subcommand, own) in own {
+        let options = options(subcommand);
+        let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, [own, &of_models, &of_pict].concat(), "{subcommand}");
+        for (option, said) in &options {
+            assert!(said.len() > 10 && said.len() < 140, "{subcommand} {option}: {said}");
+        }
+    }
+}
+
+#[test]
+fn long_help_has_examples_and_statuses() {
+    for subcommand in ["array", "coverage", "convert", "study"] {
+        let help = printed(&[subcommand, "--help"]);
+        for part in ["Examples:\n", "Exit status:\n"] {
+            assert!(help.contains(part), "no {part:?} in\n{help}");
+        }
+    }
+}
+
+#[test]
+fn version_is_that_of_the_package() {
+    let output = canvass(&["--version"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stdout(&output), format!("cargo-canvass {}\n", env!("CARGO_PKG_VERSION")));
+}

@@ -1,0 +1,47 @@
+//! The page of the book about arrays: its commands print what it says.
+#![cfg(unix)]
+
+use std::{fs, path::PathBuf, process::Command};
+
+const PAGE: &str = include_str!("../../../../book/src/arrays.md");
+
+/// The word after the fence, the name after the word, and the text of every block of code.
+fn blocks() -> Vec<(&'static str, &'static str, &'static str)> {
+    let fenced = PAGE.split("```").skip(1).step_by(2);
+    let parts = fenced.map(|block| {
+        let (heading, text) = block.split_once('\n').expect("a block has lines");
+        let (word, name) = heading.split_once(' ').unwrap_or((heading, ""));
+        (word, name, text)
+    });
+    parts.collect()
+}
+
+/// What a line for the shell prints, where `cargo canvass` is the command under test.
+fn run(line: &str, folder: &PathBuf) -> String {
+    let command = env!("CARGO_BIN_EXE_cargo-canvass");
+    let script = format!("cargo() {{ '{command}' \"$@\"; }}; {{ {line}; }} 2>&1");
+    let shell = Command::new("sh").args(["-c", &script]).current_dir(folder).output();
+    String::from_utf8(shell.expect("every Unix has it").stdout).expect("the command prints UTF-8")
+}
+
+#[test]
+fn every_command_of_the_page_prints_what_the_page_says() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("book");
+    fs::create_dir_all(&folder).expect("the folder is there for this");
+    let mut commands = 0;
+    for (word, name, text) in blocks() {
+        match word {
+            "text" => fs::write(folder.join(name), text).expect("the folder was made"),
+            "console" => {
+                let mut printed = String::new();
+                for line in text.lines().filter_map(|line| line.strip_prefix("$ ")) {
+                    printed.push_str(&format!("$ {line}\n{}", run(line, &folder)));
+                    commands += 1;
+                }
+                assert_eq!(printed, text);
+            }
+            _ => panic!("the page has a block of {word}"),
+        }
+    }
+    assert!(commands > 5, "{commands}");
+}

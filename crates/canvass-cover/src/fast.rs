@@ -137,7 +137,7 @@ fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Op
 }
 
 /// Small arrays are built again and again until so much was looked at, which takes a few milliseconds.
-const WORK_FOR_MORE: u64 = 200_000;
+const WORK_FOR_MORE: u64 = 80_000;
 
 /// What an attempt costs besides looking, in looks.
 const OVERHEAD: u64 = 2_000;

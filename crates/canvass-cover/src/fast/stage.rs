@@ -233,7 +233,7 @@ impl Stage {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn hits_among(
         &self,
         at: usize,

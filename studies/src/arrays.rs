@@ -39,6 +39,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
         report.row(&row)?;
         rows.push(row);
     }
+    report.note(&goals::times(&rows))?;
     let goals = goals::goals(&rows);
     for goal in &goals {
         let mark = if goal.is_reached { "reached" } else { "MISSED" };
@@ -53,6 +54,7 @@ enum Task {
     System(&'static System),
     Fast { model: Model, strength: usize, published: Published },
     Small { model: Model, strength: usize, published: Published, effort: Effort },
+    SmallSystem { system: &'static System, best: usize, effort: Effort },
 }
 
 fn tasks(options: &Options) -> Vec<Task> {
@@ -70,6 +72,9 @@ fn tasks(options: &Options) -> Vec<Task> {
         for (strength, model, published) in pairs().chain(triples()) {
             tasks.push(Task::Small { model, strength, published, effort });
         }
+        let pairs = SYSTEMS.iter().filter(|system| system.strength == 2);
+        let known = pairs.filter_map(|system| Some((system, system.best?)));
+        tasks.extend(known.map(|(system, best)| Task::SmallSystem { system, best, effort }));
     }
     tasks
 }
@@ -89,7 +94,7 @@ impl Task {
 
     fn problem(&self) -> Problem {
         match self {
-            Task::System(system) => system.problem(),
+            Task::System(system) | Task::SmallSystem { system, .. } => system.problem(),
             Task::Fast { model, strength, .. } | Task::Small { model, strength, .. } => {
                 model.problem(*strength)
             }
@@ -104,7 +109,7 @@ impl Task {
                 let others = (0..repeats).map(|_| timed(|| fast(problem)).1);
                 (array, median([first].into_iter().chain(others).collect()))
             }
-            Task::Small { effort, .. } => timed(|| {
+            Task::Small { effort, .. } | Task::SmallSystem { effort, .. } => timed(|| {
                 cover_small(problem, effort, SEED, &mut |_| ControlFlow::Continue(()))
                     .expect("the models are small")
                     .array
@@ -143,6 +148,11 @@ impl Task {
                 pict_rows: published.pict,
                 best_known: Some(published.fastca),
                 ..row(model.name, *strength, "small", Reference::FastCA, published.fastca)
+            },
+            Task::SmallSystem { system, best, .. } => Row {
+                pict_rows: system.pict.map(|pict| pict.rows),
+                best_known: Some(*best),
+                ..row(system.name, 2, "small", Reference::Tables, *best)
             },
         }
     }

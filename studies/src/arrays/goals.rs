@@ -2,6 +2,7 @@
 
 use super::row::{Reference, Row};
 use crate::Verdict;
+use crate::timed::median;
 
 /// A goal, as a sentence with the figures, and whether it is reached.
 pub(super) struct Goal {
@@ -25,6 +26,21 @@ pub(super) fn goals(rows: &[Row]) -> Vec<Goal> {
 /// What must hold for the study to agree.
 pub(super) fn verdict(goals: &[Goal]) -> Verdict {
     goals.iter().fold(Verdict::Agrees, |verdict, goal| verdict.and(Verdict::of(goal.is_reached)))
+}
+
+/// How our seconds compare with others', which is told but decides nothing: machines differ.
+pub(super) fn times(rows: &[Row]) -> String {
+    let slower = rows.iter().filter_map(|row| Some(row.seconds / row.reference_seconds?));
+    let slower: Vec<f64> = slower.collect();
+    let most = slower.iter().copied().fold(0.0, f64::max);
+    let of_pict =
+        |row: &Row| row.pict_seconds.filter(|pict| *pict > 1.0).map(|pict| pict / row.seconds);
+    let faster = rows.iter().filter_map(of_pict).reduce(f64::min);
+    let faster = faster.map_or(String::new(), |times| {
+        format!("; where PICT takes over a second, at least {times:.0} times faster than it")
+    });
+    let middle = if slower.is_empty() { 0.0 } else { median(slower) };
+    format!("\nseconds: {middle:.2} of LibreCA's in the median, at most {most:.2}{faster}")
 }
 
 fn systems_goals(rows: &[&Row]) -> Vec<Goal> {

@@ -30,6 +30,8 @@ pub(super) enum Reference {
     #[serde(rename = "ACTS")]
     Acts,
     FastCA,
+    /// The best that anybody has found.
+    Tables,
 }
 
 impl Row {
@@ -63,6 +65,7 @@ impl fmt::Display for Row {
             Reference::LibreCA => "LibreCA",
             Reference::Acts => "ACTS",
             Reference::FastCA => "FastCA",
+            Reference::Tables => "tables",
         };
         let number = |number: Option<usize>| number.map_or("-".to_owned(), |it| it.to_string());
         let decimal = |number: Option<f64>, places: usize| {

@@ -143,7 +143,8 @@ const ARRAYS: &str = "\
 The study `arrays` builds covering arrays that other tools have built, and takes about a minute (--quick: a few seconds):
 31 systems without constraints, beside LibreCA and PICT; 35 models with constraints (5 real ones, then 30 numbered ones) at
 strength 2 and the real ones at strength 3, beside ACTS and PICT; with --effort the models again, beside FastCA, which had
-1000 seconds for each. The others' figures are published ones or were measured on a machine with two cores.
+1000 seconds for each, and systems at strength 2 beside the best arrays known (Colbourn's tables). The others' figures are
+published ones or were measured on a machine with two cores.
 
 Columns; the keys of the JSON objects are given where they differ:
   system   its name
@@ -151,7 +152,7 @@ Columns; the keys of the JSON objects are given where they differ:
   path     fast, or small with --effort
   rows     of our array
   seconds  for it; the median of three where that is below one second
-  against  LibreCA, ACTS or FastCA (reference)
+  against  LibreCA, ACTS, FastCA or tables (reference)
   rows     of its array (reference_rows)
   ratio    of rows; not in JSON
   seconds  CPU seconds for it (reference_seconds)
@@ -159,8 +160,8 @@ Columns; the keys of the JSON objects are given where they differ:
   PICT     its rows (pict_rows)
   seconds  its CPU seconds (pict_seconds)
   best     rows of the smallest array known, for models that of FastCA (best_known)
-Every array is measured: one that does not cover everything is a failure. Below the table stand the goals and whether they are
-reached; not in JSON. A goal that is missed is a failure.";
+Every array is measured: one that does not cover everything is a failure. Below the table stand how our seconds compare, the goals
+for rows, and whether they are reached; not in JSON. A goal that is missed is a failure.";
 
 #[derive(Debug, Args)]
 #[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{SEARCHES}\n\n{SYSTEM_F}\n\n{TCAS}\n\n{ARRAYS}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]

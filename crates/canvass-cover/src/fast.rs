@@ -111,7 +111,9 @@ pub fn cover(
     if let Some(array) = constructed(problem, seeds, best.array.len()) {
         best = better(best, Attempted { array, is_complete: true, work: spent });
     }
-    while best.is_complete && spent + best.work <= WORK_FOR_MORE {
+    // Under rules, attempts differ more.
+    let most = if problem.rules().is_empty() { WORK_FOR_MORE } else { 2 * WORK_FOR_MORE };
+    while best.is_complete && spent + best.work <= most {
         let next = Attempt {
             arrangement: Arrangement::shuffled(problem, &mut random),
             ties: Ties::Random(Random::new(random.next())),

@@ -158,8 +158,11 @@ const MODELS: usize = 256;
 /// How many models are tried with another level in one column.
 const ADAPTED: usize = 4;
 
+/// How many levels of a column are tried to please a predicate.
+const MOST_MENDED: u32 = 4096;
+
 /// After so many combinations that predicates refused one by one, the search is given up.
-const MOST_REFUTED: usize = 200_000;
+const MOST_REFUTED: usize = 5_000;
 
 impl Component {
     fn new(columns: Vec<usize>, levels: &[u32]) -> Component {
@@ -303,8 +306,10 @@ impl Component {
                 self.remember(core);
                 return false;
             }
-            let model = self.model(row, levels);
-            let Some(refuted) = self.refute(&model, levels.len()) else {
+            let mut model = self.model(row, levels);
+            let refuted = self.refute(&model, levels.len());
+            let Some(refuted) = refuted.filter(|cells| !self.mend(&mut model, cells, row, levels))
+            else {
                 self.models.push_front(model);
                 self.models.truncate(MODELS);
                 return true;
@@ -316,6 +321,31 @@ impl Component {
             }
             self.exclude(refuted);
         }
+    }
+
+    /// Gives one of the cells that a predicate did not like another level so that all rules are obeyed, if it can be done; cells
+    /// that the row has decided stay.
+    fn mend(&self, model: &mut [u32], cells: &[(usize, u32)], row: &[u32], levels: &[u32]) -> bool {
+        for (place, before) in cells {
+            let column = self.columns[*place];
+            if row[column] < levels[column] {
+                continue;
+            }
+            for level in 0..levels[column].min(MOST_MENDED) {
+                model[*place] = level;
+                let has = |at: &usize| {
+                    self.excluded[*at].iter().all(|(place, level)| model[*place] == *level)
+                };
+                let variable = (self.first[*place] + level) as usize;
+                if !self.excluded_by[variable].iter().any(has)
+                    && self.refute(model, levels.len()).is_none()
+                {
+                    return true;
+                }
+            }
+            model[*place] = *before;
+        }
+        false
     }
 
     /// The part of what was assumed that cannot be.

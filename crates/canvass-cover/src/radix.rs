@@ -149,6 +149,11 @@ impl Place {
         self.digits.number(&row[self.columns()])
     }
 
+    /// Whether the digits are those of a level that there is.
+    fn is_in_range(&self, row: &[u32]) -> bool {
+        row[self.columns()] <= self.digits.highest[..]
+    }
+
     fn cells(&self, level: u32) -> impl Iterator<Item = (usize, u32)> {
         self.columns().zip(self.digits.of(u128::from(level)))
     }
@@ -235,8 +240,9 @@ fn rules(rules: &Rules, places: &[Place]) -> Rules {
         let columns = rule.columns().iter().flat_map(|column| places[*column].columns()).collect();
         let (rule, places) = (rule.clone(), places.to_vec());
         Predicate::new(columns, move |row| {
+            let in_range = |column: &usize| places[*column].is_in_range(row);
             let whole: Vec<u32> = places.iter().map(|place| place.number(row) as u32).collect();
-            rule.holds(&whole)
+            rule.columns().iter().all(in_range) && rule.holds(&whole)
         })
     });
     Rules::new(forbidden, predicates.collect())

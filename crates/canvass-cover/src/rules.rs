@@ -24,7 +24,7 @@ pub struct Predicate {
 type Holds = dyn Fn(&[u32]) -> bool + Send + Sync;
 
 impl Predicate {
-    /// `holds` is given whole rows and may look only at these columns.
+    /// `holds` is given whole rows, of which other rules may be broken, and may look only at these columns.
     pub fn new(
         columns: Vec<usize>,
         holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,

@@ -299,6 +299,9 @@ impl Component {
         let decided = self.columns.iter().enumerate().filter(|(_, c)| row[**c] < levels[**c]);
         let assumed: Vec<Lit> =
             decided.map(|(place, column)| self.literal(place, row[*column])).collect();
+        if self.predicates.iter().any(|rule| is_hopeless(rule, row, levels)) {
+            return false;
+        }
         loop {
             self.asked += self.excluded_by.len() as u64;
             if self.sat.solve_limited(&assumed) != lbool::TRUE {
@@ -319,8 +322,28 @@ impl Component {
                 self.gave_up = true;
                 return false;
             }
-            self.exclude(refuted);
+            self.exclude(self.without_effect(refuted, levels));
         }
+    }
+
+    /// The cells that a predicate did not like, but for one column if it likes none of its levels beside the others.
+    fn without_effect(&self, cells: Box<[(usize, u32)]>, levels: &[u32]) -> Box<[(usize, u32)]> {
+        let mut row = levels.to_vec();
+        for (place, level) in &cells {
+            row[self.columns[*place]] = *level;
+        }
+        let columns = |rule: &&Predicate| rule.columns().len() == cells.len();
+        let about =
+            |rule: &&Predicate| rule.columns().iter().all(|column| row[*column] < levels[*column]);
+        let rules: Vec<&Predicate> = self.predicates.iter().filter(columns).filter(about).collect();
+        let needless = (0..cells.len()).find(|at| {
+            let column = self.columns[cells[*at].0];
+            let mut row = row.clone();
+            row[column] = levels[column];
+            rules.iter().any(|rule| is_hopeless(rule, &row, levels))
+        });
+        let kept = cells.iter().enumerate().filter(|(at, _)| Some(*at) != needless);
+        kept.map(|(_, cell)| *cell).collect()
     }
 
     /// Gives one of the cells that a predicate did not like another level so that all rules are obeyed, if it can be done; cells
@@ -388,6 +411,23 @@ impl Component {
     }
 }
 
+/// Whether a predicate does not like what the row has decided of its columns, which is all or all but one, whatever the
+/// level of that one is.
+fn is_hopeless(rule: &Predicate, row: &[u32], levels: &[u32]) -> bool {
+    let mut free = rule.columns().iter().filter(|column| row[**column] == levels[**column]);
+    let (first, second) = (free.next(), free.next());
+    if second.is_some() || first.is_some_and(|column| levels[*column] > MOST_MENDED) {
+        return false;
+    }
+    let decided = |(level, levels): (&u32, &u32)| if level < levels { *level } else { 0 };
+    let mut whole: Vec<u32> = row.iter().zip(levels).map(decided).collect();
+    let Some(&column) = first else { return !rule.holds(&whole) };
+    (0..levels[column]).all(|level| {
+        whole[column] = level;
+        !rule.holds(&whole)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::Solver;
@@ -431,6 +471,22 @@ mod tests {
         let apart = forbid(&[&[(0, 0), (4, 1)], &[(1, 1), (2, 1)], &[(2, 0), (1, 0)]]);
         check(&[2, 2, 2, 2, 2], Rules::new(apart, vec![]));
         check(&[2, 2, 2], Rules::new(forbid(&[&[(1, 0)]]), vec![]));
+    }
+
+    #[test]
+    fn predicates_over_large_columns_are_not_too_hard() {
+        let product = Predicate::new(vec![0, 1, 2], |row| (row[0] + 1) * (row[1] + 1) == row[2]);
+        let order = Predicate::new(vec![1, 3], |row| row[1] < row[3]);
+        let rules = Rules::new([], vec![product, order]);
+        let problem = Problem::new(vec![40, 40, 100, 30], vec![], rules).unwrap();
+        let mut solver = Solver::new(&problem);
+        for one in 0..40 {
+            for other in 0..40 {
+                let expect = (one + 1) * (other + 1) < 100 && other < 29;
+                assert_eq!(solver.allows(&[(0, one), (1, other)]), expect, "{one} {other}");
+            }
+        }
+        assert!(!solver.gave_up());
     }
 
     #[test]

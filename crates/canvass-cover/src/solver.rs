@@ -162,7 +162,7 @@ const ADAPTED: usize = 4;
 const MOST_MENDED: u32 = 4096;
 
 /// After so many combinations that predicates refused one by one, the search is given up.
-const MOST_REFUTED: usize = 5_000;
+const MOST_REFUTED: usize = 2_000;
 
 impl Component {
     fn new(columns: Vec<usize>, levels: &[u32]) -> Component {
@@ -299,7 +299,7 @@ impl Component {
         let decided = self.columns.iter().enumerate().filter(|(_, c)| row[**c] < levels[**c]);
         let assumed: Vec<Lit> =
             decided.map(|(place, column)| self.literal(place, row[*column])).collect();
-        if self.predicates.iter().any(|rule| is_hopeless(rule, row, levels)) {
+        if self.gave_up || self.predicates.iter().any(|rule| is_hopeless(rule, row, levels)) {
             return false;
         }
         loop {

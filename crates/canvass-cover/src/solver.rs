@@ -162,7 +162,7 @@ const ADAPTED: usize = 4;
 const MOST_MENDED: u32 = 4096;
 
 /// After so many combinations that predicates refused one by one, the search is given up.
-const MOST_REFUTED: usize = 2_000;
+const MOST_REFUTED: usize = 10_000;
 
 impl Component {
     fn new(columns: Vec<usize>, levels: &[u32]) -> Component {

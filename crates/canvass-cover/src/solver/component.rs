@@ -1,0 +1,323 @@
+//! Columns that rules connect, and a SAT solver that knows which levels they may have together.
+//!
+//! It has a variable for each level of the columns, of which one at least must be true; if several are, any of them will do,
+//! because rules only exclude. What the solver answered is kept: models, which show that all they agree with can be completed,
+//! and the parts of questions that no row can have, which are forbidden combinations learned. Most questions are answered by
+//! those. Predicates are asked of each model: one column is changed if that pleases them, or else the combination is excluded.
+
+use std::collections::VecDeque;
+
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
+
+use crate::rules::{Forbidden, Predicate};
+
+/// Columns that rules connect with each other and with no other.
+pub(super) struct Component {
+    columns: Vec<usize>,
+    /// The variable of the first level of each of the columns.
+    first: Vec<u32>,
+    sat: BasicSolver,
+    predicates: Vec<Predicate>,
+    /// Levels of the columns that obey all rules, the latest used first.
+    models: VecDeque<Box<[u32]>>,
+    /// Combinations that no row has: places in `columns` and levels.
+    excluded: Vec<Box<[(usize, u32)]>>,
+    /// For each variable the places in `excluded` of those that have its level.
+    excluded_by: Vec<Vec<usize>>,
+    /// How many combinations predicates excluded.
+    refuted: usize,
+    gave_up: bool,
+    /// How many variables all questions to the SAT solver had.
+    asked: u64,
+}
+
+/// How many models are kept for each component.
+const MODELS: usize = 256;
+
+/// How many models are tried with another level in one column.
+const ADAPTED: usize = 4;
+
+/// How many levels of a column are tried to please a predicate.
+const MOST_MENDED: u32 = 4096;
+
+/// After so many combinations that predicates refused one by one, the search is given up.
+const MOST_REFUTED: usize = 10_000;
+
+impl Component {
+    pub(super) fn new(columns: Vec<usize>, levels: &[u32]) -> Component {
+        let mut sat = BasicSolver::default();
+        let mut first = Vec::with_capacity(columns.len());
+        let mut variables = 0;
+        for column in &columns {
+            first.push(variables);
+            let mut of_column: Vec<Lit> = (0..levels[*column])
+                .map(|_| Lit::new(sat.new_var(lbool::FALSE, true), true))
+                .collect();
+            sat.add_clause_reuse(&mut of_column);
+            variables += levels[*column];
+        }
+        Component {
+            columns,
+            first,
+            sat,
+            predicates: Vec::new(),
+            models: VecDeque::new(),
+            excluded: Vec::new(),
+            excluded_by: vec![Vec::new(); variables as usize],
+            refuted: 0,
+            gave_up: false,
+            asked: 0,
+        }
+    }
+
+    /// `forbidden` is by column.
+    pub(super) fn forbid(&mut self, forbidden: &Forbidden) {
+        let place = |column: usize| {
+            self.columns.binary_search(&column).expect("the component has all columns of a rule")
+        };
+        let cells = forbidden.iter().map(|(column, level)| (place(*column), *level)).collect();
+        self.exclude(cells);
+    }
+
+    /// The columns of `predicate` are of this component.
+    pub(super) fn demand(&mut self, predicate: Predicate) {
+        self.predicates.push(predicate);
+    }
+
+    /// How much the SAT solver was asked.
+    pub(super) fn asked(&self) -> u64 {
+        self.asked
+    }
+
+    /// Whether predicates were so hard to obey that an answer may be wrong.
+    pub(super) fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
+    /// `cells` are by place in `columns`.
+    fn exclude(&mut self, cells: Box<[(usize, u32)]>) {
+        let mut clause: Vec<Lit> =
+            cells.iter().map(|(place, level)| !self.literal(*place, *level)).collect();
+        self.sat.add_clause_reuse(&mut clause);
+        self.remember(cells);
+    }
+
+    fn remember(&mut self, cells: Box<[(usize, u32)]>) {
+        for (place, level) in &cells {
+            self.excluded_by[(self.first[*place] + level) as usize].push(self.excluded.len());
+        }
+        self.excluded.push(cells);
+    }
+
+    fn literal(&self, place: usize, level: u32) -> Lit {
+        Lit::new(Var::unsafe_from_idx(self.first[place] + level), true)
+    }
+
+    pub(super) fn allows(&mut self, row: &[u32], levels: &[u32]) -> bool {
+        if self.excludes(row, levels) {
+            return false;
+        }
+        self.has_model(row, levels) || self.solve(row, levels)
+    }
+
+    /// The same for a row that was allowed before `column` was decided.
+    pub(super) fn allows_in(&mut self, row: &[u32], column: usize, levels: &[u32]) -> bool {
+        let place = self.columns.binary_search(&column).expect("a rule mentions the column");
+        // What was allowed before has none of the combinations without the new level.
+        if self.excludes_with((self.first[place] + row[column]) as usize, row) {
+            return false;
+        }
+        self.has_model(row, levels) || self.adapts(row, place, levels) || self.solve(row, levels)
+    }
+
+    /// Whether a kept model agrees with the row but for the column at `place`, and obeys the rules with the row's level
+    /// there; it is kept so too.
+    fn adapts(&mut self, row: &[u32], place: usize, levels: &[u32]) -> bool {
+        let column = self.columns[place];
+        let variable = (self.first[place] + row[column]) as usize;
+        let agrees = |model: &[u32]| {
+            self.columns.iter().zip(model).all(|(other, level)| {
+                *other == column || row[*other] == *level || row[*other] == levels[*other]
+            })
+        };
+        // Only rules about the new level may be broken that were not before.
+        let obeys = |model: &[u32]| {
+            !self.excluded_by[variable].iter().any(|at| {
+                let mut cells = self.excluded[*at].iter();
+                cells.all(|(other, level)| *other == place || model[*other] == *level)
+            })
+        };
+        let mut near = self.models.iter().filter(|model| agrees(model)).take(ADAPTED);
+        let Some(mut model) = near.find(|model| obeys(model)).cloned() else { return false };
+        model[place] = row[column];
+        if self.refute(&model, levels.len()).is_some() {
+            return false;
+        }
+        self.models.push_front(model);
+        self.models.truncate(MODELS);
+        true
+    }
+
+    fn excludes(&self, row: &[u32], levels: &[u32]) -> bool {
+        self.columns.iter().zip(&self.first).any(|(column, first)| {
+            let level = row[*column];
+            level < levels[*column] && self.excludes_with((first + level) as usize, row)
+        })
+    }
+
+    /// Whether the row has an excluded combination with the level of this variable.
+    fn excludes_with(&self, variable: usize, row: &[u32]) -> bool {
+        self.excluded_by[variable].iter().any(|at| {
+            self.excluded[*at].iter().all(|(place, level)| row[self.columns[*place]] == *level)
+        })
+    }
+
+    /// Whether a kept model agrees with the row; it moves to the front.
+    fn has_model(&mut self, row: &[u32], levels: &[u32]) -> bool {
+        let agrees = |model: &[u32]| {
+            self.columns
+                .iter()
+                .zip(model)
+                .all(|(column, level)| row[*column] == *level || row[*column] == levels[*column])
+        };
+        let Some(at) = self.models.iter().position(|model| agrees(model)) else { return false };
+        if at > 0 {
+            let model = self.models.remove(at).expect("it was just found there");
+            self.models.push_front(model);
+        }
+        true
+    }
+
+    /// Asks the SAT solver, again for each model that a predicate refutes. A model becomes the first of `models`.
+    fn solve(&mut self, row: &[u32], levels: &[u32]) -> bool {
+        let decided = self.columns.iter().enumerate().filter(|(_, c)| row[**c] < levels[**c]);
+        let assumed: Vec<Lit> =
+            decided.map(|(place, column)| self.literal(place, row[*column])).collect();
+        if self.gave_up || self.predicates.iter().any(|rule| is_hopeless(rule, row, levels)) {
+            return false;
+        }
+        loop {
+            self.asked += self.excluded_by.len() as u64;
+            if self.sat.solve_limited(&assumed) != lbool::TRUE {
+                let core = self.core();
+                self.remember(core);
+                return false;
+            }
+            let mut model = self.model(row, levels);
+            let refuted = self.refute(&model, levels.len());
+            let Some(refuted) = refuted.filter(|cells| !self.mend(&mut model, cells, row, levels))
+            else {
+                self.models.push_front(model);
+                self.models.truncate(MODELS);
+                return true;
+            };
+            self.refuted += 1;
+            if self.refuted > MOST_REFUTED {
+                self.gave_up = true;
+                return false;
+            }
+            self.exclude(self.without_effect(refuted, levels));
+        }
+    }
+
+    /// The cells that a predicate did not like, but for one column if it likes none of its levels beside the others.
+    fn without_effect(&self, cells: Box<[(usize, u32)]>, levels: &[u32]) -> Box<[(usize, u32)]> {
+        let mut row = levels.to_vec();
+        for (place, level) in &cells {
+            row[self.columns[*place]] = *level;
+        }
+        let columns = |rule: &&Predicate| rule.columns().len() == cells.len();
+        let about =
+            |rule: &&Predicate| rule.columns().iter().all(|column| row[*column] < levels[*column]);
+        let rules: Vec<&Predicate> = self.predicates.iter().filter(columns).filter(about).collect();
+        let needless = (0..cells.len()).find(|at| {
+            let column = self.columns[cells[*at].0];
+            let mut row = row.clone();
+            row[column] = levels[column];
+            rules.iter().any(|rule| is_hopeless(rule, &row, levels))
+        });
+        let kept = cells.iter().enumerate().filter(|(at, _)| Some(*at) != needless);
+        kept.map(|(_, cell)| *cell).collect()
+    }
+
+    /// Gives one of the cells that a predicate did not like another level so that all rules are obeyed, if it can be done; cells
+    /// that the row has decided stay.
+    fn mend(&self, model: &mut [u32], cells: &[(usize, u32)], row: &[u32], levels: &[u32]) -> bool {
+        for (place, before) in cells {
+            let column = self.columns[*place];
+            if row[column] < levels[column] {
+                continue;
+            }
+            for level in 0..levels[column].min(MOST_MENDED) {
+                model[*place] = level;
+                let has = |at: &usize| {
+                    self.excluded[*at].iter().all(|(place, level)| model[*place] == *level)
+                };
+                let variable = (self.first[*place] + level) as usize;
+                if !self.excluded_by[variable].iter().any(has)
+                    && self.refute(model, levels.len()).is_none()
+                {
+                    return true;
+                }
+            }
+            model[*place] = *before;
+        }
+        false
+    }
+
+    /// The part of what was assumed that cannot be.
+    fn core(&self) -> Box<[(usize, u32)]> {
+        let cell = |literal: &Lit| {
+            let variable = literal.var().idx();
+            let place = self.first.partition_point(|first| *first <= variable) - 1;
+            (place, variable - self.first[place])
+        };
+        let mut core: Vec<(usize, u32)> = self.sat.unsat_core().iter().map(cell).collect();
+        core.sort_unstable();
+        core.into()
+    }
+
+    fn model(&self, row: &[u32], levels: &[u32]) -> Box<[u32]> {
+        let level_at = |(place, column): (usize, &usize)| {
+            let decided = row[*column] < levels[*column];
+            let mut possible =
+                if decided { row[*column]..levels[*column] } else { 0..levels[*column] };
+            possible
+                .find(|level| self.sat.value_lit(self.literal(place, *level)) == lbool::TRUE)
+                .expect("a clause asks for one of the levels")
+        };
+        self.columns.iter().enumerate().map(level_at).collect()
+    }
+
+    /// The levels that a predicate looked at and did not like.
+    fn refute(&self, model: &[u32], columns: usize) -> Option<Box<[(usize, u32)]>> {
+        if self.predicates.is_empty() {
+            return None;
+        }
+        let mut row = vec![0; columns];
+        for (column, level) in self.columns.iter().zip(model) {
+            row[*column] = *level;
+        }
+        let broken = self.predicates.iter().find(|rule| !rule.holds(&row))?;
+        let looked_at = self.columns.iter().enumerate().zip(model);
+        let cells = looked_at.filter(|((_, column), _)| broken.columns().contains(column));
+        Some(cells.map(|((place, _), level)| (place, *level)).collect())
+    }
+}
+
+/// Whether a predicate does not like what the row has decided of its columns, which is all or all but one, whatever the
+/// level of that one is.
+fn is_hopeless(rule: &Predicate, row: &[u32], levels: &[u32]) -> bool {
+    let mut free = rule.columns().iter().filter(|column| row[**column] == levels[**column]);
+    let (first, second) = (free.next(), free.next());
+    if second.is_some() || first.is_some_and(|column| levels[*column] > MOST_MENDED) {
+        return false;
+    }
+    let decided = |(level, levels): (&u32, &u32)| if level < levels { *level } else { 0 };
+    let mut whole: Vec<u32> = row.iter().zip(levels).map(decided).collect();
+    let Some(&column) = first else { return !rule.holds(&whole) };
+    (0..levels[column]).all(|level| {
+        whole[column] = level;
+        !rule.holds(&whole)
+    })
+}

@@ -109,6 +109,7 @@ pub fn cover(
     let mut best = both(problem, seeds, &firsts, watch)?;
     let mut spent = 2 * best.work;
     if let Some(array) = constructed(problem, seeds, best.array.len()) {
+        let array = Arrangement::stable(problem, &mut Random::new(seed)).renumbered(&array);
         best = better(best, Attempted { array, is_complete: true, work: spent });
     }
     // Under rules, attempts differ more.

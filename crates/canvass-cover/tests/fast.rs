@@ -168,6 +168,16 @@ fn rows_are_at_least_as_many_as_combinations_of_the_largest_columns() {
 }
 
 #[test]
+fn another_seed_gives_another_array_also_where_algebra_knows_one() {
+    for columns in [4, 13] {
+        let problem = Problem::uniform(vec![3; columns], 2).unwrap();
+        let of =
+            |seed| cover(&problem, &[], seed, &mut |_| ControlFlow::Continue(())).unwrap().array;
+        assert_ne!(of(1), of(2));
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_array() {
     let problem = Problem::uniform(vec![3; 9], 2).unwrap();
     assert_eq!(build(&problem, &[]), build(&problem, &[]));

@@ -104,6 +104,18 @@ impl Arrangement {
         self.order.iter().map(renamed).collect()
     }
 
+    /// Rows in the order that the columns had, with other numbers for their levels.
+    pub(super) fn renumbered(&self, array: &Array) -> Array {
+        let mut renumbered = Array::new(array.columns());
+        for row in array.rows() {
+            let levels = row.iter().zip(&*self.numbers);
+            let row: Vec<u32> =
+                levels.map(|(level, numbers)| numbers.old[*level as usize]).collect();
+            renumbered.push(&row);
+        }
+        renumbered
+    }
+
     /// The rows as they are without the arrangement.
     pub(super) fn restore(&self, grid: &Grid) -> Array {
         let mut array = Array::new(self.order.len());

@@ -204,7 +204,8 @@ pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
 /// No list of a code is longer: a misread code must not exhaust the memory.
 pub(crate) const MAX_LENGTH: usize = 1 << 24;
 
-fn length(choice: &Nat) -> Option<usize> {
+/// A length that a code may say.
+pub(crate) fn length(choice: &Nat) -> Option<usize> {
     choice.to_usize().filter(|length| *length < MAX_LENGTH)
 }
 

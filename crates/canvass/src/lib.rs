@@ -63,6 +63,8 @@ pub mod shape;
 pub mod source;
 pub mod space;
 mod tally;
+pub mod thin;
+pub mod tree;
 pub mod value;
 
 pub use array::array;

@@ -68,6 +68,8 @@ pub(crate) enum Form {
         count: Count,
         /// The `Space` that the index is of, where it is not part of the type.
         space: Option<Arc<dyn Any + Send + Sync>>,
+        /// What the values are called, where they have names.
+        names: &'static [&'static str],
     },
     Choice(Vec<Constructor>),
     List(ShapeId),
@@ -150,7 +152,13 @@ impl Describe {
 
     /// The shape of `T`, a number of `count` values.
     pub fn leaf<T: 'static>(&mut self, count: impl Into<Count>) -> ShapeId {
-        self.define::<T>(|_| Form::Leaf { count: count.into(), space: None })
+        self.define::<T>(|_| Form::Leaf { count: count.into(), space: None, names: &[] })
+    }
+
+    /// The shape of `T`, which has these values.
+    pub fn named<T: 'static>(&mut self, names: &'static [&'static str]) -> ShapeId {
+        let count = Count::Finite(Nat::from(names.len()));
+        self.define::<T>(|_| Form::Leaf { count, space: None, names })
     }
 
     /// The shape of `T`, a list of elements.
@@ -172,14 +180,17 @@ impl Describe {
         // A space that cannot say how many values it has is asked again, and says why, when it is used.
         let count = space.count().unwrap_or(Count::Unknown);
         self.mutable |= !is_plain::<T>();
-        self.push("a space", Form::Leaf { count, space: Some(Arc::new(space)) })
+        self.push("a space", Form::Leaf { count, space: Some(Arc::new(space)), names: &[] })
     }
 
     /// A field whose values are those of a space that depends on other fields.
     pub fn dependent(&mut self) -> ShapeId {
         // Its type is not known here.
         self.mutable = true;
-        self.push("a dependent space", Form::Leaf { count: Count::Unknown, space: None })
+        self.push(
+            "a dependent space",
+            Form::Leaf { count: Count::Unknown, space: None, names: &[] },
+        )
     }
 
     /// A field whose random values come from a generator.

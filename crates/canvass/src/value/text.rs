@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 impl Canvass for bool {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.leaf::<bool>(Nat::from(2_u8))
+        describe.named::<bool>(&["false", "true"])
     }
 
     #[inline]

@@ -1,0 +1,76 @@
+//! Values as trees of constructors, and how many combinations of constructors some values cover.
+//!
+//! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover, ESOP 2021.
+
+mod alphabet;
+mod class;
+mod coverage;
+mod follow;
+mod name;
+
+pub use alphabet::{Alphabet, Tagging};
+pub use coverage::Coverage;
+
+/// A value as its constructors, parents before their children: see [`Alphabet::tree`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tree {
+    pub(crate) symbols: Vec<SymbolId>,
+}
+
+impl Tree {
+    /// How many constructors it has.
+    pub fn size(&self) -> usize {
+        self.symbols.len()
+    }
+}
+
+/// Which of the constructors of an alphabet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct SymbolId(u32);
+
+impl SymbolId {
+    #[inline]
+    pub(crate) fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Alphabet, Coverage, Tree};
+    use crate::Canvass;
+
+    #[track_caller]
+    fn check<T: Canvass>(value: &T, expect: &str) {
+        let alphabet = Alphabet::of::<T>().unwrap();
+        let Tree { symbols } = alphabet.tree(value).unwrap();
+        let names: Vec<&str> = symbols.iter().map(|id| &alphabet.symbol(*id).name[..]).collect();
+        assert_eq!(names.join(" "), expect);
+    }
+
+    #[test]
+    fn a_value_is_its_constructors() {
+        check(&vec![true, false], "cons true cons false nil");
+        check(&(Some(7_u8), 255_u8), "tuple Some bits2to4 last");
+        check(&std::collections::BTreeMap::from([(false, ())]), "entry false () empty");
+    }
+
+    #[test]
+    fn pairs_of_booleans_have_four_combinations() {
+        let alphabet = Alphabet::of::<(bool, bool)>().unwrap();
+        let mut coverage = Coverage::new(&alphabet, 2);
+        for (value, covered) in [((true, true), 1), ((false, true), 2), ((true, true), 2)] {
+            let tree = alphabet.tree(&value).unwrap();
+            coverage.add(&tree);
+            assert_eq!(coverage.covered(), covered);
+        }
+    }
+
+    #[test]
+    fn lists_of_booleans_have_six_descriptions() {
+        let alphabet = Alphabet::of::<Vec<bool>>().unwrap();
+        let mut coverage = Coverage::new(&alphabet, 2);
+        coverage.add(&alphabet.tree(&vec![true, false, true]).unwrap());
+        assert_eq!(coverage.covered(), 6);
+    }
+}

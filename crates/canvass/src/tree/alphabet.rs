@@ -1,0 +1,259 @@
+//! Alphabets: the constructors that trees of a type are made of, and where they may stand.
+//!
+//! A list is `cons(element, rest)` or `nil`, a map `entry(key, value, rest)` or `empty`. A number is a constructor without
+//! children: itself where there are few, else a class of numbers (`class.rs`). Opaque fields are no children.
+
+use super::class::Classes;
+use super::name::{generic, short};
+use super::{SymbolId, Tree, follow};
+use crate::Canvass;
+use crate::code::{Code, Trace};
+use crate::error::SpaceError;
+use crate::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The constructors that the values of a type are made of.
+pub struct Alphabet {
+    pub(crate) types: Arc<Types>,
+    pub(crate) symbols: Vec<Symbol>,
+    pub(crate) sorts: Vec<Sort>,
+    pub(crate) root: SortId,
+}
+
+/// When two constructors count as the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tagging {
+    /// `Some` of `Option<u8>` and of `Option<bool>` are two.
+    ByType,
+    /// They are one, if they have as many parts.
+    ByName,
+}
+
+/// What can stand at a place in a tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct SortId(u32);
+
+/// A constructor, wherever it stands.
+#[derive(Debug)]
+pub(crate) struct Symbol {
+    pub(crate) name: String,
+    /// The type it belongs to.
+    pub(crate) of: String,
+    pub(crate) arity: usize,
+    /// Whether something else could stand in its place; others do not count in descriptions.
+    pub(crate) counts: bool,
+    /// How many parts it has if constructors that do not count are replaced by their children.
+    pub(crate) slots: usize,
+}
+
+/// The trees of one shape.
+#[derive(Debug)]
+pub(crate) struct Sort {
+    pub(crate) shape: ShapeId,
+    pub(crate) productions: Vec<Production>,
+    pub(crate) view: View,
+}
+
+/// A constructor at a place, with what can stand below it.
+#[derive(Debug)]
+pub(crate) struct Production {
+    pub(crate) symbol: SymbolId,
+    pub(crate) fields: Vec<Field>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Field {
+    Child(SortId),
+    /// Not looked into.
+    Opaque(ShapeId),
+}
+
+/// How a code tells which production it is.
+#[derive(Debug)]
+pub(crate) enum View {
+    /// The productions of the constructors, by their positions; `None` for one that has no values.
+    Choice(Vec<Option<usize>>),
+    /// `nil` and `cons`, `empty` and `entry`.
+    Repeated,
+    Number(Classes),
+}
+
+impl Alphabet {
+    /// The constructors of a type, told apart by their types.
+    pub fn of<T: Canvass>() -> Result<Arc<Alphabet>, SpaceError> {
+        Alphabet::tagged::<T>(Tagging::ByType)
+    }
+
+    /// The constructors of a type.
+    pub fn tagged<T: Canvass>(tagging: Tagging) -> Result<Arc<Alphabet>, SpaceError> {
+        Ok(Arc::new(Alphabet::new(&Types::of::<T>()?, tagging)))
+    }
+
+    pub(crate) fn new(types: &Arc<Types>, tagging: Tagging) -> Alphabet {
+        let mut build = Build { types, tagging, known: HashMap::new(), symbols: Vec::new() };
+        let sorts: Vec<Sort> = (0..types.shapes.len()).map(|at| build.sort(types.id(at))).collect();
+        Alphabet {
+            root: SortId::of(types.root),
+            types: types.clone(),
+            symbols: build.symbols,
+            sorts,
+        }
+    }
+
+    /// The value's tree; `None` where it is not one that its type makes, or of another type.
+    pub fn tree<T: Canvass>(&self, value: &T) -> Option<Tree> {
+        let mut tree = Tree::default();
+        self.fill(&mut tree, &Trace::code(&self.types, value)?).then_some(tree)
+    }
+
+    /// Makes `tree` that of a code's value: whether the code is of this type.
+    pub(crate) fn fill(&self, tree: &mut Tree, code: &Code) -> bool {
+        tree.symbols.clear();
+        follow::follow(self, &code.0, &mut tree.symbols).is_some()
+    }
+
+    pub(crate) fn symbol(&self, id: SymbolId) -> &Symbol {
+        &self.symbols[id.at()]
+    }
+
+    pub(crate) fn sort(&self, id: SortId) -> &Sort {
+        &self.sorts[id.at()]
+    }
+}
+
+impl SortId {
+    /// There is a sort for each shape.
+    fn of(shape: ShapeId) -> SortId {
+        SortId(shape.at() as u32)
+    }
+
+    #[inline]
+    pub(crate) fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Production {
+    /// What can stand below it.
+    pub(crate) fn children(&self) -> impl Iterator<Item = SortId> {
+        self.fields.iter().filter_map(|field| match field {
+            Field::Child(sort) => Some(*sort),
+            Field::Opaque(_) => None,
+        })
+    }
+}
+
+struct Build<'a> {
+    types: &'a Types,
+    tagging: Tagging,
+    known: HashMap<(String, String, usize, usize), SymbolId>,
+    symbols: Vec<Symbol>,
+}
+
+impl Build<'_> {
+    fn sort(&mut self, id: ShapeId) -> Sort {
+        let shape = self.types.get(id);
+        let own = Field::Child(SortId::of(id));
+        let child = |field: &ShapeId| Field::Child(SortId::of(*field));
+        let is_empty = |field: &ShapeId| self.types.get(*field).least == NEVER;
+        let (view, found): (View, Vec<(String, Vec<Field>)>) = match &shape.form {
+            Form::Choice(constructors) => choice(constructors),
+            Form::List(element) if is_empty(element) => {
+                (View::Repeated, vec![("nil".to_owned(), Vec::new())])
+            }
+            Form::List(element) => {
+                let cons = vec![child(element), own];
+                (View::Repeated, vec![("nil".to_owned(), Vec::new()), ("cons".to_owned(), cons)])
+            }
+            Form::Map(key, value) if is_empty(key) || is_empty(value) => {
+                (View::Repeated, vec![("empty".to_owned(), Vec::new())])
+            }
+            Form::Map(key, value) => {
+                let entry = vec![child(key), child(value), own];
+                (
+                    View::Repeated,
+                    vec![("empty".to_owned(), Vec::new()), ("entry".to_owned(), entry)],
+                )
+            }
+            Form::Leaf { count, names, .. } => {
+                let classes = Classes::of(count);
+                let found =
+                    classes.names(names).into_iter().map(|name| (name, Vec::new())).collect();
+                (View::Number(classes), found)
+            }
+        };
+        let counts = found.len() > 1;
+        let productions = found
+            .into_iter()
+            .map(|(name, fields)| {
+                let symbol = self.symbol(name, shape.name, &fields, counts);
+                Production { symbol, fields }
+            })
+            .collect();
+        Sort { shape: id, productions, view }
+    }
+
+    fn symbol(&mut self, name: String, of: &str, fields: &[Field], counts: bool) -> SymbolId {
+        let of = match self.tagging {
+            Tagging::ByType => short(of),
+            Tagging::ByName => generic(&short(of)).to_owned(),
+        };
+        let children = fields.iter().filter_map(|field| match field {
+            Field::Child(sort) => Some(*sort),
+            Field::Opaque(_) => None,
+        });
+        let arity = children.clone().count();
+        let slots = children.map(|sort| self.slots(sort)).sum();
+        let next =
+            SymbolId(u32::try_from(self.symbols.len()).expect("fewer constructors than that"));
+        let key = (of.clone(), name.clone(), arity, slots);
+        let same = match self.tagging {
+            // Types of the same short name are told apart.
+            Tagging::ByType => None,
+            Tagging::ByName => self.known.get(&key).copied(),
+        };
+        if let Some(same) = same {
+            self.symbols[same.at()].counts |= counts;
+            return same;
+        }
+        self.known.insert(key, next);
+        self.symbols.push(Symbol { name, of, arity, counts, slots });
+        next
+    }
+
+    /// How many parts a place has if constructors that do not count are replaced by their children.
+    fn slots(&self, sort: SortId) -> usize {
+        let Form::Choice(constructors) = &self.types.shapes[sort.at()].form else {
+            return 1;
+        };
+        let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
+        match (inhabited.next(), inhabited.next()) {
+            (Some(only), None) => {
+                let fields = only.fields.iter().zip(&only.opaque);
+                let children = fields.filter(|(_, opaque)| !**opaque);
+                children.map(|(field, _)| self.slots(SortId::of(*field))).sum()
+            }
+            (Some(_), Some(_)) | (None, _) => 1,
+        }
+    }
+}
+
+fn choice(constructors: &[Constructor]) -> (View, Vec<(String, Vec<Field>)>) {
+    let mut found = Vec::new();
+    let mut places = Vec::new();
+    for constructor in constructors {
+        if constructor.least == NEVER {
+            places.push(None);
+            continue;
+        }
+        places.push(Some(found.len()));
+        let fields = constructor.fields.iter().zip(&constructor.opaque);
+        let fields = fields.map(|(field, opaque)| match opaque {
+            true => Field::Opaque(*field),
+            false => Field::Child(SortId::of(*field)),
+        });
+        found.push((constructor.name.to_owned(), fields.collect()));
+    }
+    (View::Choice(places), found)
+}

@@ -82,6 +82,10 @@ pub use rng::Rng;
 pub use space::Space;
 pub use value::Canvass;
 
+/// Derived types in our own tests name the crate like those of its users.
+#[cfg(all(test, feature = "derive"))]
+extern crate self as canvass;
+
 /// The code of the README and of the book, compiled and run with the documentation's.
 #[cfg(all(doctest, feature = "derive"))]
 mod pages {

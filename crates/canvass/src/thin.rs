@@ -3,8 +3,7 @@
 //! Goldstein et al., "Do Judge a Test by its Cover", §5.
 
 use crate::adapt::Generator;
-use crate::error::SpaceError;
-use crate::tree::{Alphabet, Coverage, Tree};
+use crate::tree::{Alphabet, Coverage, CoverageError, Tree};
 use crate::{Canvass, Rng};
 use std::sync::Arc;
 
@@ -40,9 +39,9 @@ pub struct Thinned<G> {
 pub fn thin<G: Generator<Value: Canvass>>(
     generator: G,
     thinning: Thinning,
-) -> Result<Thinned<G>, SpaceError> {
+) -> Result<Thinned<G>, CoverageError> {
     let alphabet = Alphabet::of::<G::Value>()?;
-    let coverage = Coverage::new(&alphabet, thinning.strength);
+    let coverage = Coverage::new(&alphabet, thinning.strength)?;
     Ok(Thinned { generator, thinning, rng: Rng::new(thinning.seed), alphabet, coverage })
 }
 

@@ -3,13 +3,21 @@
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover, ESOP 2021.
 
 mod alphabet;
+mod bits;
 mod class;
 mod coverage;
+mod description;
+mod error;
 mod follow;
+mod grammar;
 mod name;
+#[cfg(all(test, feature = "derive"))]
+mod samples;
 
 pub use alphabet::{Alphabet, Tagging};
-pub use coverage::Coverage;
+pub use coverage::{Coverage, Score};
+pub use description::{Description, Descriptions, Kind};
+pub use error::CoverageError;
 
 /// A value as its constructors, parents before their children: see [`Alphabet::tree`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,7 +66,7 @@ mod tests {
     #[test]
     fn pairs_of_booleans_have_four_combinations() {
         let alphabet = Alphabet::of::<(bool, bool)>().unwrap();
-        let mut coverage = Coverage::new(&alphabet, 2);
+        let mut coverage = Coverage::new(&alphabet, 2).unwrap();
         for (value, covered) in [((true, true), 1), ((false, true), 2), ((true, true), 2)] {
             let tree = alphabet.tree(&value).unwrap();
             coverage.add(&tree);
@@ -69,7 +77,7 @@ mod tests {
     #[test]
     fn lists_of_booleans_have_six_descriptions() {
         let alphabet = Alphabet::of::<Vec<bool>>().unwrap();
-        let mut coverage = Coverage::new(&alphabet, 2);
+        let mut coverage = Coverage::new(&alphabet, 2).unwrap();
         coverage.add(&alphabet.tree(&vec![true, false, true]).unwrap());
         assert_eq!(coverage.covered(), 6);
     }

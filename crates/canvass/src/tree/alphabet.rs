@@ -4,12 +4,12 @@
 //! children: itself where there are few, else a class of numbers (`class.rs`). Opaque fields are no children.
 
 use super::class::Classes;
-use super::name::{generic, short};
+use super::name::{generic, short, unambiguous};
 use super::{SymbolId, Tree, follow};
-use crate::Canvass;
 use crate::code::{Code, Trace};
 use crate::error::SpaceError;
 use crate::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use crate::{Canvass, Count};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub struct Alphabet {
     pub(crate) types: Arc<Types>,
     pub(crate) symbols: Vec<Symbol>,
+    /// What the constructors are called where all of them are at hand.
+    names: Vec<String>,
     pub(crate) sorts: Vec<Sort>,
     pub(crate) root: SortId,
 }
@@ -91,11 +93,18 @@ impl Alphabet {
     }
 
     pub(crate) fn new(types: &Arc<Types>, tagging: Tagging) -> Alphabet {
-        let mut build = Build { types, tagging, known: HashMap::new(), symbols: Vec::new() };
+        let mut build = Build {
+            types,
+            tagging,
+            known: HashMap::new(),
+            symbols: Vec::new(),
+            slots: vec![None; types.shapes.len()],
+        };
         let sorts: Vec<Sort> = (0..types.shapes.len()).map(|at| build.sort(types.id(at))).collect();
         Alphabet {
             root: SortId::of(types.root),
             types: types.clone(),
+            names: unambiguous(&build.symbols),
             symbols: build.symbols,
             sorts,
         }
@@ -115,6 +124,11 @@ impl Alphabet {
 
     pub(crate) fn symbol(&self, id: SymbolId) -> &Symbol {
         &self.symbols[id.at()]
+    }
+
+    /// What a constructor is called: by its name, with its type where others have the same name.
+    pub(crate) fn name(&self, id: SymbolId) -> &str {
+        &self.names[id.at()]
     }
 
     pub(crate) fn sort(&self, id: SortId) -> &Sort {
@@ -147,8 +161,10 @@ impl Production {
 struct Build<'a> {
     types: &'a Types,
     tagging: Tagging,
-    known: HashMap<(String, String, usize, usize), SymbolId>,
+    known: HashMap<(String, String, usize, usize, bool), SymbolId>,
     symbols: Vec<Symbol>,
+    /// How many slots a place of each shape has, as far as known.
+    slots: Vec<Option<usize>>,
 }
 
 impl Build<'_> {
@@ -204,17 +220,16 @@ impl Build<'_> {
             Field::Opaque(_) => None,
         });
         let arity = children.clone().count();
-        let slots = children.map(|sort| self.slots(sort)).sum();
+        let slots = children.fold(0, |sum: usize, sort| sum.saturating_add(self.slots(sort)));
         let next =
             SymbolId(u32::try_from(self.symbols.len()).expect("fewer constructors than that"));
-        let key = (of.clone(), name.clone(), arity, slots);
+        let key = (of.clone(), name.clone(), arity, slots, counts);
         let same = match self.tagging {
             // Types of the same short name are told apart.
             Tagging::ByType => None,
             Tagging::ByName => self.known.get(&key).copied(),
         };
         if let Some(same) = same {
-            self.symbols[same.at()].counts |= counts;
             return same;
         }
         self.known.insert(key, next);
@@ -223,19 +238,32 @@ impl Build<'_> {
     }
 
     /// How many parts a place has if constructors that do not count are replaced by their children.
-    fn slots(&self, sort: SortId) -> usize {
-        let Form::Choice(constructors) = &self.types.shapes[sort.at()].form else {
-            return 1;
-        };
-        let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
-        match (inhabited.next(), inhabited.next()) {
-            (Some(only), None) => {
-                let fields = only.fields.iter().zip(&only.opaque);
-                let children = fields.filter(|(_, opaque)| !**opaque);
-                children.map(|(field, _)| self.slots(SortId::of(*field))).sum()
-            }
-            (Some(_), Some(_)) | (None, _) => 1,
+    fn slots(&mut self, sort: SortId) -> usize {
+        if let Some(known) = self.slots[sort.at()] {
+            return known;
         }
+        let types = self.types;
+        let is_empty = |field: &ShapeId| types.get(*field).least == NEVER;
+        let slots = match &types.shapes[sort.at()].form {
+            Form::Leaf { count, .. } => usize::from(*count != Count::ONE),
+            Form::List(element) => usize::from(!is_empty(element)),
+            Form::Map(key, value) => usize::from(!is_empty(key) && !is_empty(value)),
+            Form::Choice(constructors) => {
+                let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
+                match (inhabited.next(), inhabited.next()) {
+                    (Some(only), None) => {
+                        let fields = only.fields.iter().zip(&only.opaque);
+                        let children = fields.filter(|(_, opaque)| !**opaque);
+                        children.fold(0, |sum: usize, (field, _)| {
+                            sum.saturating_add(self.slots(SortId::of(*field)))
+                        })
+                    }
+                    (Some(_), Some(_)) | (None, _) => 1,
+                }
+            }
+        };
+        self.slots[sort.at()] = Some(slots);
+        slots
     }
 }
 

@@ -1,4 +1,7 @@
-//! Names of types as one would write them.
+//! Names of types and constructors as one would write them.
+
+use super::alphabet::Symbol;
+use std::collections::HashMap;
 
 /// A type's name without the paths of modules.
 pub(super) fn short(name: &str) -> String {
@@ -23,6 +26,26 @@ pub(super) fn short(name: &str) -> String {
 /// A type's name without what it is a type of.
 pub(super) fn generic(name: &str) -> &str {
     name.split_once('<').map_or(name, |(generic, _)| generic)
+}
+
+/// The shortest names that tell constructors apart: `Leaf`, or else `Tree::Leaf`, or else `Tree::Leaf@2` for the second one.
+pub(super) fn unambiguous(symbols: &[Symbol]) -> Vec<String> {
+    let mut same_name: HashMap<&str, usize> = HashMap::new();
+    for symbol in symbols {
+        *same_name.entry(&symbol.name).or_default() += 1;
+    }
+    let mut same_type: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut names = Vec::with_capacity(symbols.len());
+    for Symbol { name, of, .. } in symbols {
+        let before = same_type.entry((of, name)).or_default();
+        *before += 1;
+        names.push(match (same_name[&name[..]], *before) {
+            (1, _) => name.clone(),
+            (_, 1) => format!("{of}::{name}"),
+            (_, again) => format!("{of}::{name}@{again}"),
+        });
+    }
+    names
 }
 
 #[cfg(test)]

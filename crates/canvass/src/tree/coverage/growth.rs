@@ -1,0 +1,39 @@
+//! How coverage grew, at so many points that a curve can be drawn, and no more.
+
+#[derive(Default)]
+pub(super) struct Growth {
+    pub(super) points: Vec<(u64, u64)>,
+}
+
+/// Points are kept apart by one in so many values.
+const FINENESS: u64 = 64;
+
+impl Growth {
+    /// Takes note that so many values cover so much, more than before.
+    pub(super) fn note(&mut self, values: u64, covered: u64) {
+        // The last point is always exact; it gives way to the next one if it is close to the one before it.
+        if let [.., (before, _), last] = &mut self.points[..]
+            && last.0 <= *before + *before / FINENESS
+        {
+            *last = (values, covered);
+            return;
+        }
+        self.points.push((values, covered));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Growth;
+
+    #[test]
+    fn few_points_tell_of_many_values() {
+        let mut growth = Growth::default();
+        (1..=1_000_000).for_each(|values| growth.note(values, values));
+        assert!(growth.points.len() < 1000);
+        assert_eq!(growth.points[..3], [(1, 1), (2, 2), (3, 3)]);
+        assert_eq!(growth.points.last(), Some(&(1_000_000, 1_000_000)));
+        let apart = |pair: &[(u64, u64)]| pair[1].0 <= pair[0].0 + pair[0].0 / 32 + 1;
+        assert!(growth.points.windows(2).all(apart));
+    }
+}

@@ -1,0 +1,96 @@
+//! How many descriptions there are where a constructor has several rules, each description counted once.
+//!
+//! A description is put into a class by the rules of its topmost constructor that allow its parts. Where it can stand depends
+//! on its class alone, so it is enough to count classes, strength by strength: a bottom-up automaton made deterministic.
+
+use super::Kind;
+use crate::Nat;
+use crate::tree::bits::Bits;
+use crate::tree::error::CoverageError;
+use crate::tree::grammar::{Grammar, Letter, PlaceId, Reach, RuleId};
+use std::collections::BTreeMap;
+
+/// How many classes there may be.
+const MAX_CLASSES: usize = 1 << 12;
+
+/// How many descriptions of each class there are, by strength.
+type Classes = BTreeMap<Bits, Vec<Nat>>;
+
+/// How many descriptions of the whole value have exactly `strength` constructors.
+pub(super) fn count(grammar: &Grammar, kind: Kind, strength: usize) -> Result<Nat, CoverageError> {
+    let mut classes = Classes::new();
+    for below in 0..strength {
+        let mut found: Vec<(Bits, Nat)> = Vec::new();
+        for letter in &grammar.letters {
+            found.extend(of_letter(grammar, kind, letter, &classes, below));
+        }
+        for (class, number) in found {
+            let numbers = classes.entry(class).or_insert_with(|| vec![Nat::ZERO; strength + 1]);
+            numbers[below + 1] = number;
+        }
+        if classes.len() > MAX_CLASSES {
+            return Err(CoverageError::Names);
+        }
+    }
+    let mut numbers = vec![Nat::ZERO; strength + 1];
+    numbers[0] = Nat::ONE;
+    for place in &grammar.root {
+        let mut after = numbers.clone();
+        for (_, ways) in
+            classes.iter().filter(|(class, _)| stands(grammar, class, *place, Reach::Below))
+        {
+            add_products(&mut after, &numbers, ways);
+        }
+        numbers = after;
+    }
+    Ok(numbers.swap_remove(strength))
+}
+
+/// The classes of a constructor with parts of so many constructors.
+fn of_letter(
+    grammar: &Grammar,
+    kind: Kind,
+    letter: &Letter,
+    classes: &Classes,
+    strength: usize,
+) -> impl Iterator<Item = (Bits, Nat)> {
+    let mut all = Bits::new(grammar.rules.len());
+    letter.rules.clone().for_each(|rule| all.insert(rule));
+    let mut numbers = vec![Nat::ZERO; strength + 1];
+    numbers[0] = Nat::ONE;
+    // Which rules allow the parts so far.
+    let mut states: Classes = BTreeMap::from([(all, numbers)]);
+    for slot in 0..letter.slots {
+        let mut after = states.clone();
+        for (state, numbers) in &states {
+            for (class, ways) in classes {
+                let allows = |rule: &RuleId| {
+                    let place = grammar.rules[*rule].slots[slot];
+                    stands(grammar, class, place, kind.inside())
+                };
+                let mut left = Bits::new(grammar.rules.len());
+                state.iter().filter(allows).for_each(|rule| left.insert(rule));
+                if left.count() > 0 {
+                    let none = || vec![Nat::ZERO; strength + 1];
+                    add_products(after.entry(left).or_insert_with(none), numbers, ways);
+                }
+            }
+        }
+        states = after;
+    }
+    states.into_iter().map(move |(class, mut numbers)| (class, numbers.swap_remove(strength)))
+}
+
+/// Whether a description of a class can stand at a place.
+fn stands(grammar: &Grammar, class: &Bits, place: PlaceId, reach: Reach) -> bool {
+    let rules = grammar.places[place].rules(reach);
+    class.words.iter().zip(&rules.words).any(|(own, other)| own & other != 0)
+}
+
+fn add_products(sums: &mut [Nat], numbers: &[Nat], ways: &[Nat]) {
+    for (strength, sum) in sums.iter_mut().enumerate() {
+        for own in 1..=strength {
+            *sum += &(&numbers[strength - own] * &ways[own]);
+        }
+    }
+}

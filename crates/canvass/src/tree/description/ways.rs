@@ -1,0 +1,162 @@
+//! How many ways there are to describe parts by so many constructors, and which is the one at an index.
+//!
+//! A description has one way for each choice of rules that allows it: just one, unless constructors are told apart by their
+//! names only. Ways are ordered by the constructors' order in the alphabet; earlier parts have more constructors first.
+
+use super::{Kind, Node, Parts};
+use crate::Nat;
+use crate::tree::bits::Bits;
+use crate::tree::grammar::{Grammar, PlaceId, Reach, Rule, RuleId};
+
+/// Numbers of ways, by strength; the first is that of strength 0.
+pub(super) type Numbers = Vec<Nat>;
+
+pub(super) struct Ways {
+    kind: Kind,
+    /// Of a constructor with its slots.
+    rules: Vec<Numbers>,
+    /// Of what stands right at a place.
+    direct: Vec<Numbers>,
+    /// Of what stands at a place or below.
+    below: Vec<Numbers>,
+    /// Of the slots of each rule, from each slot on.
+    slots: Vec<Vec<Numbers>>,
+    /// Of the slots of the whole value, from each slot on.
+    root: Vec<Numbers>,
+}
+
+impl Ways {
+    pub(super) fn new(grammar: &Grammar, kind: Kind, strength: usize) -> Ways {
+        let mut ways = Ways {
+            kind,
+            rules: vec![vec![Nat::ZERO]; grammar.rules.len()],
+            direct: vec![vec![Nat::ZERO]; grammar.places.len()],
+            below: vec![vec![Nat::ZERO]; grammar.places.len()],
+            slots: Vec::new(),
+            root: Vec::new(),
+        };
+        for strength in 0..strength {
+            ways.grow(grammar, strength);
+        }
+        ways.root = from_each(&grammar.root, &ways.below, strength);
+        ways
+    }
+
+    /// Takes note of descriptions with one more constructor.
+    fn grow(&mut self, grammar: &Grammar, strength: usize) {
+        let inside = self.numbers(self.kind.inside());
+        let slots = |rule: &Rule| from_each(&rule.slots, inside, strength);
+        self.slots = grammar.rules.iter().map(slots).collect();
+        for (numbers, slots) in self.rules.iter_mut().zip(&self.slots) {
+            numbers.push(slots[0][strength].clone());
+        }
+        let rules = &self.rules;
+        let sum = |set: &Bits| set.iter().map(|rule| rules[rule][strength + 1].clone()).sum();
+        for (at, place) in grammar.places.iter().enumerate() {
+            self.direct[at].push(sum(&place.direct));
+            self.below[at].push(sum(&place.below));
+        }
+    }
+
+    fn numbers(&self, reach: Reach) -> &[Numbers] {
+        match reach {
+            Reach::Direct => &self.direct,
+            Reach::Below => &self.below,
+        }
+    }
+
+    /// How many there are of the whole value.
+    pub(super) fn total(&self) -> &Nat {
+        self.root[0].last().expect("numbers begin with that of strength 0")
+    }
+
+    /// The description at an index below the total; `None` where it is also at a smaller one.
+    pub(super) fn get(&self, grammar: &Grammar, index: Nat) -> Option<Parts> {
+        let strength = self.root[0].len() - 1;
+        Walk { ways: self, grammar }.parts(&grammar.root, &self.root, Reach::Below, index, strength)
+    }
+}
+
+/// The numbers of ways to describe slots, from each of them on.
+fn from_each(slots: &[PlaceId], ways: &[Numbers], strength: usize) -> Vec<Numbers> {
+    let mut after: Numbers = vec![Nat::ZERO; strength + 1];
+    after[0] = Nat::ONE;
+    let mut numbers = vec![after];
+    for place in slots.iter().rev() {
+        let after = numbers.last().expect("that after the last slot");
+        let with = |strength: usize| -> Nat {
+            (1..=strength).map(|own| &ways[*place][own] * &after[strength - own]).sum()
+        };
+        let from = (0..=strength).map(|strength| &after[strength] + &with(strength)).collect();
+        numbers.push(from);
+    }
+    numbers.reverse();
+    numbers
+}
+
+struct Walk<'a> {
+    ways: &'a Ways,
+    grammar: &'a Grammar,
+}
+
+impl Walk<'_> {
+    fn parts(
+        &self,
+        slots: &[PlaceId],
+        from: &[Numbers],
+        reach: Reach,
+        mut index: Nat,
+        mut left: usize,
+    ) -> Option<Parts> {
+        let mut parts = Parts::new();
+        for (slot, place) in slots.iter().enumerate() {
+            for own in (1..=left).rev() {
+                let after = &from[slot + 1][left - own];
+                let block = &self.ways.numbers(reach)[*place][own] * after;
+                if let Some(rest) = index.checked_sub(&block) {
+                    index = rest;
+                    continue;
+                }
+                let (node, rest) = index.div_rem(after);
+                parts.push((slot, self.node(*place, reach, node, own)?));
+                index = rest;
+                left -= own;
+                break;
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        Some(parts)
+    }
+
+    fn node(&self, place: PlaceId, reach: Reach, mut index: Nat, strength: usize) -> Option<Node> {
+        let rules = self.grammar.places[place].rules(reach);
+        for rule in rules.iter() {
+            if let Some(rest) = index.checked_sub(&self.ways.rules[rule][strength]) {
+                index = rest;
+                continue;
+            }
+            let slots = &self.grammar.rules[rule].slots;
+            let from = &self.ways.slots[rule];
+            let parts = self.parts(slots, from, self.ways.kind.inside(), index, strength - 1)?;
+            let letter = &self.grammar.letters[self.grammar.rules[rule].letter];
+            let mut earlier = rules.iter().skip_while(|one| *one < letter.rules.start);
+            let is_first = earlier.find(|one| self.allows(*one, &parts)) == Some(rule);
+            return is_first.then_some(Node { symbol: letter.symbol, parts });
+        }
+        None
+    }
+
+    /// Whether a constructor with these slots can have these parts.
+    fn allows(&self, rule: RuleId, parts: &Parts) -> bool {
+        parts.iter().all(|(slot, node)| {
+            let place = &self.grammar.places[self.grammar.rules[rule].slots[*slot]];
+            let letter =
+                self.grammar.letter(node.symbol).expect("a node is a constructor that counts");
+            let mut rules = self.grammar.letters[letter as usize].rules.clone();
+            let inside = place.rules(self.ways.kind.inside());
+            rules.any(|rule| inside.contains(rule) && self.allows(rule, &node.parts))
+        })
+    }
+}

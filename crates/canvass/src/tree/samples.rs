@@ -1,0 +1,64 @@
+//! Types and random values of them, for tests.
+
+use super::{Alphabet, Tree};
+use crate::source::{Random, Source};
+use crate::{Canvass, Rng};
+
+/// The types of System F as the paper's study has them, variables without their numbers.
+#[derive(Debug, Clone, Canvass)]
+pub(super) enum Type {
+    Base,
+    TBool,
+    Func(Box<Type>, Box<Type>),
+    TBoundVar,
+    TFreeVar,
+    ForAll(Box<Type>),
+}
+
+/// The terms of System F.
+#[derive(Debug, Clone, Canvass)]
+pub(super) enum Term {
+    Con,
+    BoundVar,
+    FreeVar,
+    Lam(Type, Box<Term>),
+    App(Box<Term>, Box<Term>),
+    Cond(Box<Term>, Box<Term>, Box<Term>),
+    BTrue,
+    BFalse,
+    TLam(Box<Term>),
+    TApp(Box<Term>, Type),
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub(super) enum Browser {
+    Safari,
+    Chrome,
+    Firefox,
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub(super) struct Request {
+    pub(super) browser: Browser,
+    pub(super) secure: bool,
+}
+
+/// A tree with a struct in its nodes.
+#[derive(Debug, Clone, Canvass)]
+pub(super) enum Search {
+    Leaf,
+    Node(Box<Search>, Request, Box<Search>),
+}
+
+/// Random trees of a type, of up to so many constructors.
+pub(super) fn trees<T: Canvass>(alphabet: &Alphabet, allowance: u32, count: usize) -> Vec<Tree> {
+    let types = alphabet.types.clone();
+    let mut random = Random::new(Rng::new(7));
+    let mut draw = || {
+        random.begin(types.root, allowance);
+        let value =
+            T::make(&mut Source::new(&types, &mut random)).expect("all choices make a value");
+        alphabet.tree(&value).expect("a value of the type")
+    };
+    (0..count).map(|_| draw()).collect()
+}

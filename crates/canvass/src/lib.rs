@@ -55,6 +55,7 @@ mod ledger;
 mod macros;
 mod memo;
 pub mod nat;
+mod nearest;
 pub mod pairing;
 pub mod prelude;
 mod recursion;

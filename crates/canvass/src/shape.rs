@@ -45,6 +45,7 @@ pub struct Describe {
 }
 
 /// One way to build a value.
+#[derive(Clone)]
 pub struct Constructor {
     pub(crate) name: &'static str,
     pub(crate) fields: Vec<ShapeId>,
@@ -62,9 +63,12 @@ pub struct Constructor {
     pub(crate) checked: bool,
 }
 
+#[derive(Clone)]
 pub(crate) enum Form {
     /// An index below a count.
     Leaf {
+        /// No index is smaller.
+        first: Nat,
         count: Count,
         /// The `Space` that the index is of, where it is not part of the type.
         space: Option<Arc<dyn Any + Send + Sync>>,
@@ -152,13 +156,13 @@ impl Describe {
 
     /// The shape of `T`, a number of `count` values.
     pub fn leaf<T: 'static>(&mut self, count: impl Into<Count>) -> ShapeId {
-        self.define::<T>(|_| Form::Leaf { count: count.into(), space: None, names: &[] })
+        self.define::<T>(|_| Form::leaf(count.into(), None, &[]))
     }
 
     /// The shape of `T`, which has these values.
     pub fn named<T: 'static>(&mut self, names: &'static [&'static str]) -> ShapeId {
         let count = Count::Finite(Nat::from(names.len()));
-        self.define::<T>(|_| Form::Leaf { count, space: None, names })
+        self.define::<T>(|_| Form::leaf(count, None, names))
     }
 
     /// The shape of `T`, a list of elements.
@@ -180,17 +184,14 @@ impl Describe {
         // A space that cannot say how many values it has is asked again, and says why, when it is used.
         let count = space.count().unwrap_or(Count::Unknown);
         self.mutable |= !is_plain::<T>();
-        self.push("a space", Form::Leaf { count, space: Some(Arc::new(space)), names: &[] })
+        self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]))
     }
 
     /// A field whose values are those of a space that depends on other fields.
     pub fn dependent(&mut self) -> ShapeId {
         // Its type is not known here.
         self.mutable = true;
-        self.push(
-            "a dependent space",
-            Form::Leaf { count: Count::Unknown, space: None, names: &[] },
-        )
+        self.push("a dependent space", Form::leaf(Count::Unknown, None, &[]))
     }
 
     /// A field whose random values come from a generator.
@@ -227,11 +228,35 @@ impl Describe {
 
     fn reserve(&mut self, name: &'static str) -> ShapeId {
         self.forms.push((name, None));
-        ShapeId(u32::try_from(self.forms.len() - 1).expect("fewer types than that"))
+        ShapeId::new(self.forms.len() - 1)
+    }
+}
+
+impl Form {
+    fn leaf(
+        count: Count,
+        space: Option<Arc<dyn Any + Send + Sync>>,
+        names: &'static [&'static str],
+    ) -> Form {
+        Form::Leaf { first: Nat::ZERO, count, space, names }
+    }
+
+    /// The indices from one on and below a count.
+    pub(crate) fn range(first: Nat, count: Count) -> Form {
+        Form::Leaf { first, count, space: None, names: &[] }
     }
 }
 
 impl Shape {
+    /// The smallest index of a size.
+    pub(crate) fn first_of_size(&self, size: usize) -> Nat {
+        let of_size = with_bits(size).0;
+        match &self.form {
+            Form::Leaf { first, .. } if *first > of_size => first.clone(),
+            Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => of_size,
+        }
+    }
+
     /// The constructors, where there is a choice.
     pub(crate) fn constructors(&self) -> &[Constructor] {
         match &self.form {
@@ -258,6 +283,11 @@ impl Shape {
 }
 
 impl ShapeId {
+    /// The shape at a position.
+    pub(crate) fn new(at: usize) -> ShapeId {
+        ShapeId(u32::try_from(at).expect("fewer types than that"))
+    }
+
     #[inline]
     pub(crate) fn at(self) -> usize {
         self.0 as usize
@@ -285,14 +315,20 @@ impl Types {
 
     fn new(root: ShapeId, describe: Describe) -> Result<Types> {
         let Describe { forms, generated, lazy, mutable, .. } = describe;
+        let whole =
+            |(name, form): (_, Option<Form>)| (name, form.expect("a type is described whole"));
+        let types = Types::from_forms(root, forms.into_iter().map(whole).collect())?;
+        Ok(Types { generated, lazy, mutable, ..types })
+    }
+
+    /// Shapes with their names, of whatever they are.
+    pub(crate) fn from_forms(root: ShapeId, forms: Vec<(&'static str, Form)>) -> Result<Types> {
         let tallies: Vec<Arc<Tally>> =
             forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
         let mut shapes: Vec<Shape> = forms
             .into_iter()
             .enumerate()
-            .map(|(own, (name, form))| {
-                shape(own, name, form.expect("a type is described whole"), &tallies)
-            })
+            .map(|(own, (name, form))| shape(own, name, form, &tallies))
             .collect();
         for (shape, reference) in shapes.iter().zip(&tallies) {
             reference.refer(&shape.tally);
@@ -304,6 +340,7 @@ impl Types {
         }
         let loose = shapes.iter().any(Shape::is_loose);
         let sizes = Sizes::new(shapes[root.at()].tally.clone());
+        let (generated, lazy, mutable) = (false, false, false);
         Ok(Types { root, shapes, sizes, loose, generated, lazy, mutable })
     }
 
@@ -315,7 +352,7 @@ impl Types {
     /// The shape at a position.
     pub(crate) fn id(&self, at: usize) -> ShapeId {
         debug_assert!(at < self.shapes.len());
-        ShapeId(at as u32)
+        ShapeId::new(at)
     }
 
     /// A number that tells different types apart, as far as their values' codes go.
@@ -375,7 +412,7 @@ fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> 
     let of = |id: &ShapeId| tallies[id.at()].clone();
     let mut maps = None;
     let (tally, splits) = match &form {
-        Form::Leaf { count, .. } => (leaf(count.clone()), Vec::new()),
+        Form::Leaf { first, count, .. } => (leaf(first.clone(), count.clone()), Vec::new()),
         Form::Choice(constructors) => {
             let splits: Vec<Option<Split>> = constructors
                 .iter()
@@ -413,11 +450,12 @@ fn is_plain<T: 'static>() -> bool {
 }
 
 /// An index has the size of its binary digits.
-fn leaf(count: Count) -> Arc<Tally> {
+fn leaf(first: Nat, count: Count) -> Arc<Tally> {
     let last = count.finite().map(|count| count.checked_sub(&Nat::ONE));
     let largest = last.as_ref().map(|last| last.as_ref().map_or(0, Nat::bits));
     let of_size = move |size: usize| {
         let (from, to) = with_bits(size);
+        let from = from.max(first.clone());
         let to = match &count {
             Count::Finite(count) => to.min(count.clone()),
             Count::Infinite | Count::Unknown => to,

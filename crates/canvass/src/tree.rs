@@ -8,6 +8,7 @@ mod class;
 mod coverage;
 mod description;
 mod error;
+pub mod expression;
 mod follow;
 mod grammar;
 mod name;
@@ -18,6 +19,7 @@ pub use alphabet::{Alphabet, Tagging};
 pub use coverage::{Coverage, Score};
 pub use description::{Description, Descriptions, Kind};
 pub use error::CoverageError;
+pub use expression::{Expression, ExpressionError};
 
 /// A value as its constructors, parents before their children: see [`Alphabet::tree`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,7 @@ mod number;
 mod pointer;
 mod set;
 mod shown;
-mod space;
+pub(crate) mod space;
 mod standard;
 mod text;
 mod tuple;

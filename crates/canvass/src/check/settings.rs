@@ -8,15 +8,14 @@ mod find;
 #[cfg(test)]
 pub(super) mod folder;
 mod given;
-mod nearest;
 mod table;
 mod toml;
 
 pub use error::{Place, SettingsError};
 pub(super) use find::package;
 
+use crate::nearest::nearest;
 use given::Given;
-use nearest::nearest;
 use std::fmt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};

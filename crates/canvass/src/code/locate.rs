@@ -3,7 +3,7 @@
 use super::{Code, Node, nodes};
 use crate::Nat;
 use crate::error::Result;
-use crate::shape::{Form, Types, with_bits};
+use crate::shape::{Form, Types};
 use crate::source::ways;
 use crate::tally::Located;
 
@@ -32,7 +32,8 @@ fn join(
     match &shape.form {
         Form::Leaf { .. } => {
             let index = &code.0[node.start];
-            Ok(Some((index.bits(), index.minus(&with_bits(index.bits()).0))))
+            let within = index.checked_sub(&shape.first_of_size(index.bits()));
+            Ok(within.map(|within| (index.bits(), within)))
         }
         Form::Choice(constructors) => {
             let (inside, mut index) = match &shape.splits[node.choice] {

@@ -36,7 +36,8 @@ fn fill_in_least(shapes: &mut [Shape]) {
         for at in 0..shapes.len() {
             let least = match &shapes[at].form {
                 Form::Leaf { count, .. } if count.is_zero() => NEVER,
-                Form::Leaf { .. } | Form::List(_) | Form::Map(..) => 0,
+                Form::Leaf { first, .. } => first.bits(),
+                Form::List(_) | Form::Map(..) => 0,
                 Form::Choice(constructors) => constructors
                     .iter()
                     .map(|constructor| {

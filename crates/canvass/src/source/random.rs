@@ -190,22 +190,23 @@ impl Choose for Random {
         Ok(self.number(last))
     }
 
-    fn index(&mut self, _: &Types, count: &Count) -> Made<Nat> {
-        self.pop()?;
-        match count {
-            Count::Finite(count) => match count.checked_sub(&Nat::ONE) {
-                None => Err(Stop::Rejected),
-                Some(last) => Ok(match last.to_u64() {
+    fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
+        let first = types.get(self.pop()?.shape).first_of_size(0);
+        let above = match count {
+            Count::Finite(count) => {
+                let last = count.minus(&first).checked_sub(&Nat::ONE).ok_or(Stop::Rejected)?;
+                match last.to_u64() {
                     Some(last) => Nat::from(self.number(last)),
                     None => {
                         let bits = self.below(last.bits() as u64 + 1) as usize;
                         let number = self.rng.below(&Nat::power_of_two(bits));
                         number.unwrap_or_default().min(last)
                     }
-                }),
-            },
-            Count::Infinite | Count::Unknown => Ok(self.rng.index(0.1)),
-        }
+                }
+            }
+            Count::Infinite | Count::Unknown => self.rng.index(0.1),
+        };
+        Ok(first + above)
     }
 
     fn seed(&mut self) -> Option<(u64, usize)> {

@@ -5,7 +5,7 @@
 
 use super::{Choose, Made, Stop};
 use crate::error::Result;
-use crate::shape::{Form, Shape, ShapeId, Types, with_bits};
+use crate::shape::{Form, Shape, ShapeId, Types};
 use crate::tally::{Located, Split};
 use crate::{Count, Nat};
 
@@ -226,7 +226,7 @@ impl Step {
 /// The choice at an index of a size, and the parts that are left to be chosen.
 fn decode(shape: &Shape, size: usize, mut index: Nat) -> Made<(Nat, Vec<(ShapeId, Located)>)> {
     match &shape.form {
-        Form::Leaf { .. } => Ok((with_bits(size).0 + index, Vec::new())),
+        Form::Leaf { .. } => Ok((shape.first_of_size(size) + index, Vec::new())),
         Form::Choice(constructors) => {
             for (at, constructor) in constructors.iter().enumerate() {
                 let Some(inside) = size.checked_sub(constructor.size) else { continue };
@@ -332,7 +332,10 @@ impl Choose for Walk {
 
     fn index(&mut self, types: &Types, _: &Count) -> Made<Nat> {
         Ok(match self.take(types)? {
-            Taken::Step(at) => with_bits(self.steps[at].size).0 + self.steps[at].index(),
+            Taken::Step(at) => {
+                let step = &self.steps[at];
+                types.get(step.shape).first_of_size(step.size) + step.index()
+            }
             Taken::At(index) => index,
         })
     }

@@ -119,7 +119,9 @@ impl Alphabet {
     /// Makes `tree` that of a code's value: whether the code is of this type.
     pub(crate) fn fill(&self, tree: &mut Tree, code: &Code) -> bool {
         tree.symbols.clear();
-        follow::follow(self, &code.0, &mut tree.symbols).is_some()
+        let symbol = |sort, position: usize| self.sort(sort).productions[position].symbol;
+        follow::follow(self, &code.0, |sort, position| tree.symbols.push(symbol(sort, position)))
+            .is_some()
     }
 
     pub(crate) fn symbol(&self, id: SymbolId) -> &Symbol {
@@ -129,6 +131,18 @@ impl Alphabet {
     /// What a constructor is called: by its name, with its type where others have the same name.
     pub(crate) fn name(&self, id: SymbolId) -> &str {
         &self.names[id.at()]
+    }
+
+    /// The constructor at a position.
+    pub(crate) fn symbol_at(&self, at: usize) -> SymbolId {
+        debug_assert!(at < self.symbols.len());
+        SymbolId(at as u32)
+    }
+
+    /// The sort at a position.
+    #[cfg(test)]
+    pub(crate) fn sort_at(&self, at: usize) -> SortId {
+        SortId(at as u32)
     }
 
     pub(crate) fn sort(&self, id: SortId) -> &Sort {

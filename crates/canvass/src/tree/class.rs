@@ -61,6 +61,23 @@ impl Classes {
         names
     }
 
+    /// The first number of a class, and the first beyond it, where there is one.
+    pub(super) fn range(&self, class: usize) -> (Nat, Option<Nat>) {
+        let alone = |number: &Nat| (number.clone(), Some(number + &Nat::ONE));
+        let (last, digits) = match self {
+            Classes::Many { last, digits } if class >= 2 => (last, digits),
+            Classes::Few(_) | Classes::Many { .. } => return alone(&Nat::from(class)),
+        };
+        let Some(most) = digits.get(class - 2) else {
+            return alone(
+                last.as_ref().expect("the class behind the others is of the last number"),
+            );
+        };
+        let fewer = class.checked_sub(3).map_or(1, |before| digits[before]);
+        let beyond = (*most < usize::MAX).then(|| Nat::power_of_two(*most));
+        (Nat::power_of_two(fewer), beyond.into_iter().chain(last.clone()).min())
+    }
+
     /// The class of a number, by its position.
     pub(super) fn class(&self, number: &Nat) -> Option<usize> {
         match self {
@@ -99,6 +116,23 @@ mod tests {
         for (number, name) in classes {
             assert_eq!(all[of.class(&Nat::from(*number)).unwrap()], *name, "of {number}");
         }
+    }
+
+    #[test]
+    fn a_class_is_a_range() {
+        for count in [1_u64, 8, 9, 256, 257, 1000] {
+            let classes = Classes::of(&Count::Finite(Nat::from(count)));
+            for number in (0..count).map(Nat::from) {
+                let own = classes.class(&number).unwrap();
+                for class in 0..classes.names(&[]).len() {
+                    let (first, beyond) = classes.range(class);
+                    let inside = first <= number && beyond.is_none_or(|beyond| number < beyond);
+                    assert_eq!(inside, class == own, "{number} of {count} in {class}");
+                }
+            }
+        }
+        let endless = Classes::of(&Count::Infinite);
+        assert_eq!(endless.range(7), (Nat::power_of_two(64), None));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! From the code of a value to its constructors.
 
-use super::SymbolId;
 use super::alphabet::{Alphabet, Field, SortId, View};
 use crate::Nat;
 use crate::code::length;
@@ -14,12 +13,17 @@ enum Frame {
     Silent(ShapeId),
 }
 
-/// Writes down the constructors of a code; `None` where the code is not of this alphabet's type.
-pub(super) fn follow(alphabet: &Alphabet, code: &[Nat], symbols: &mut Vec<SymbolId>) -> Option<()> {
+/// Tells the constructors of a code, by their sorts and their positions in them; `None` where the code is not of this
+/// alphabet's type.
+pub(super) fn follow(
+    alphabet: &Alphabet,
+    code: &[Nat],
+    mut tell: impl FnMut(SortId, usize),
+) -> Option<()> {
     let mut code = code.iter();
     let mut frames = vec![Frame::Part(alphabet.root)];
     while let Some(frame) = frames.pop() {
-        let (id, production, left) = match frame {
+        let (id, position, left) = match frame {
             Frame::Silent(shape) => {
                 skip(alphabet, shape, &mut code)?;
                 continue;
@@ -37,8 +41,8 @@ pub(super) fn follow(alphabet: &Alphabet, code: &[Nat], symbols: &mut Vec<Symbol
                 View::Number(classes) => (id, classes.class(code.next()?)?, 0),
             },
         };
-        let production = alphabet.sort(id).productions.get(production)?;
-        symbols.push(production.symbol);
+        let production = alphabet.sort(id).productions.get(position)?;
+        tell(id, position);
         let fields = match left {
             0 => &production.fields[..],
             _ => {
@@ -55,7 +59,11 @@ pub(super) fn follow(alphabet: &Alphabet, code: &[Nat], symbols: &mut Vec<Symbol
 }
 
 /// Passes over a part.
-fn skip(alphabet: &Alphabet, shape: ShapeId, code: &mut std::slice::Iter<'_, Nat>) -> Option<()> {
+pub(super) fn skip(
+    alphabet: &Alphabet,
+    shape: ShapeId,
+    code: &mut std::slice::Iter<'_, Nat>,
+) -> Option<()> {
     let mut frames = vec![shape];
     while let Some(shape) = frames.pop() {
         match &alphabet.types.get(shape).form {

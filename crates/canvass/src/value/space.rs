@@ -1,11 +1,12 @@
 //! The values of a type as a space: by size, and within a size by their choices.
 
 use super::Canvass;
-use crate::code::{Trace, locate};
+use crate::code::{Code, Trace, locate};
 use crate::error::{Result, SpaceError};
 use crate::shape::Types;
 use crate::source::{Source, Stop, Walk};
 use crate::space::node::{Flow, Node, Sink};
+use crate::tree::expression::Refinement;
 use crate::{Count, Nat, Space};
 use std::any::type_name;
 use std::marker::PhantomData;
@@ -13,11 +14,20 @@ use std::sync::Arc;
 
 /// All values, or those of one size.
 pub(super) fn space<T: Canvass>(size: Option<usize>) -> Result<Space<T>, SpaceError> {
-    Ok(Space::new(Values { types: Types::of::<T>()?, size, values: PhantomData }))
+    let (types, refinement) = (Types::of::<T>()?, None);
+    Ok(Space::new(Values { types, refinement, size, values: PhantomData }))
+}
+
+/// The values that an expression describes.
+pub(crate) fn refined<T: Canvass>(refinement: Refinement) -> Space<T> {
+    let (types, refinement) = (refinement.types.clone(), Some(refinement));
+    Space::new(Values { types, refinement, size: None, values: PhantomData })
 }
 
 struct Values<T> {
+    /// Those of the refinement, where there is one.
     types: Arc<Types>,
+    refinement: Option<Refinement>,
     /// All sizes, where there is none.
     size: Option<usize>,
     values: PhantomData<fn() -> T>,
@@ -71,15 +81,26 @@ impl<T: Canvass> Values<T> {
     /// The value that a walk has come to; `None` where a predicate refuses it.
     fn make(&self, walk: &mut Walk) -> Result<Option<T>> {
         walk.begin();
-        match T::make(&mut Source::new(&self.types, walk)) {
+        let made = match &self.refinement {
+            Some(refinement) => refinement.make(walk),
+            None => T::make(&mut Source::new(&self.types, walk)),
+        };
+        match made {
             Ok(value) => Ok(Some(value)),
             Err(Stop::Rejected) => Ok(None),
             Err(stop) => Err(refusal::<T>(stop)),
         }
     }
 
+    fn code(&self, value: &T) -> Option<Code> {
+        match &self.refinement {
+            Some(refinement) => refinement.code(value),
+            None => Trace::code(&self.types, value),
+        }
+    }
+
     fn choice_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some(code) = Trace::code(&self.types, value) else { return Ok(None) };
+        let Some(code) = self.code(value) else { return Ok(None) };
         let Some((size, index)) = locate(&self.types, &code)? else { return Ok(None) };
         Ok(match self.size {
             Some(own) => (own == size).then_some(index),

@@ -2,7 +2,7 @@
 
 /// The name with the fewest edits from `name`, the first of several; `None` where more than half of it would
 /// have to change.
-pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let close = name.chars().count().div_ceil(2);
     let near = known.map(|known| (edits(name, known), known)).filter(|(edits, _)| *edits <= close);
     near.min_by_key(|(edits, _)| *edits).map(|(_, known)| known)

@@ -1,0 +1,114 @@
+//! From choices among refined shapes to a value.
+
+use super::refine::{Refined, Refinement};
+use crate::shape::{Form, ShapeId};
+use crate::source::{ByCode, Choose, Fit, Made, Source, Stop};
+use crate::tree::alphabet::View;
+use crate::{Canvass, Nat};
+
+impl Refinement {
+    /// The value that the choices make.
+    pub(crate) fn make<T: Canvass>(&self, choices: &mut dyn Choose) -> Made<T> {
+        let mut making = Making {
+            refinement: self,
+            choices,
+            code: Vec::new(),
+            frames: vec![Frame::Part(self.types.root)],
+        };
+        while let Some(frame) = making.frames.pop() {
+            making.choose(frame)?;
+        }
+        let types = &self.alphabet.types;
+        let mut choices = ByCode::new(types.root, &making.code, Fit::Exactly);
+        T::make(&mut Source::new(types, &mut choices))
+    }
+}
+
+/// A value under way.
+struct Making<'a> {
+    refinement: &'a Refinement,
+    choices: &'a mut dyn Choose,
+    /// In the shapes of the type.
+    code: Vec<Nat>,
+    /// What is still to be chosen, the next on top.
+    frames: Vec<Frame>,
+}
+
+enum Frame {
+    Part(ShapeId),
+    /// The rest of a list, whose length stands at this place of the code.
+    Rest(ShapeId, usize),
+}
+
+impl Making<'_> {
+    fn choose(&mut self, frame: Frame) -> Made<()> {
+        let (Frame::Part(shape) | Frame::Rest(shape, _)) = frame;
+        match self.refinement.meaning(shape) {
+            None | Some(Refined::Class) => self.whole(shape),
+            Some(Refined::Kind(sort, cases)) => {
+                let chosen = self.choices.constructor(&self.refinement.types)?;
+                let (production, _) = cases.get(chosen).ok_or(Stop::Misfit)?;
+                let constructor = &self.refinement.types.get(shape).constructors()[chosen];
+                match &self.refinement.alphabet.sort(*sort).view {
+                    View::Choice(places) => {
+                        let position = places.iter().position(|place| *place == Some(*production));
+                        self.constructor(places.len(), position.ok_or(Stop::Misfit)?);
+                        self.push(&constructor.fields);
+                    }
+                    View::Number(_) => self.push(&constructor.fields),
+                    View::Repeated => self.repeated(frame, &constructor.fields),
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// One choice among all that the type has.
+    fn whole(&mut self, shape: ShapeId) -> Made<()> {
+        let types = &self.refinement.types;
+        match &types.get(shape).form {
+            Form::Leaf { count, .. } => self.code.push(self.choices.index(types, count)?),
+            Form::Choice(constructors) => {
+                let chosen = self.choices.constructor(types)?;
+                self.constructor(constructors.len(), chosen);
+                self.push(&constructors.get(chosen).ok_or(Stop::Misfit)?.fields);
+            }
+            Form::List(element) => self.elements(&[*element])?,
+            Form::Map(key, value) => self.elements(&[*key, *value])?,
+        }
+        Ok(())
+    }
+
+    fn constructor(&mut self, alternatives: usize, chosen: usize) {
+        if alternatives != 1 {
+            self.code.push(Nat::from(chosen));
+        }
+    }
+
+    fn elements(&mut self, each: &[ShapeId]) -> Made<()> {
+        let length = self.choices.length(&self.refinement.types)?;
+        self.code.push(Nat::from(length));
+        (0..length).for_each(|_| self.push(each));
+        Ok(())
+    }
+
+    /// `nil` or `cons`, which adds one to the length of its list.
+    fn repeated(&mut self, frame: Frame, fields: &[ShapeId]) {
+        let place = match frame {
+            Frame::Rest(_, place) => place,
+            Frame::Part(_) => {
+                self.code.push(Nat::ZERO);
+                self.code.len() - 1
+            }
+        };
+        if let [element @ .., rest] = fields {
+            self.code[place] += &Nat::ONE;
+            self.frames.push(Frame::Rest(*rest, place));
+            self.push(element);
+        }
+    }
+
+    fn push(&mut self, fields: &[ShapeId]) {
+        self.frames.extend(fields.iter().rev().map(|field| Frame::Part(*field)));
+    }
+}

@@ -1,0 +1,97 @@
+//! How constructors are written: as short as no other constructor is.
+//!
+//! By the name alone (`cons`), by its type too (`Vec<u8>::cons`), or by a number as well where types of different modules
+//! are called the same (`Shape::Round@2`). A name that could be taken for something else is in backquotes, and the
+//! constructor of `()` is called `unit`.
+
+use crate::nearest::nearest;
+use crate::tree::alphabet::Symbol;
+use crate::tree::{Alphabet, SymbolId};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Names {
+    /// How each constructor is written.
+    written: Vec<String>,
+    /// All that a constructor may be called, with all that are called so.
+    known: BTreeMap<String, Vec<SymbolId>>,
+}
+
+impl Names {
+    pub(crate) fn new(alphabet: &Alphabet) -> Names {
+        let mut known: BTreeMap<String, Vec<SymbolId>> = BTreeMap::new();
+        let ids = || (0..alphabet.symbols.len()).map(|at| alphabet.symbol_at(at));
+        for id in ids() {
+            let [short, long] = forms(alphabet.symbol(id));
+            known.entry(short).or_default().push(id);
+            known.entry(long).or_default().push(id);
+        }
+        let mut written = Vec::with_capacity(alphabet.symbols.len());
+        for id in ids() {
+            let own = forms(alphabet.symbol(id));
+            let unique = own.iter().find(|form| known[*form].len() == 1).cloned();
+            written.push(unique.unwrap_or_else(|| {
+                let [_, long] = own;
+                let same = known[&long].iter().position(|same| *same == id);
+                let numbered = format!("{long}@{}", same.expect("it is called so") + 1);
+                known.insert(numbered.clone(), vec![id]);
+                numbered
+            }));
+        }
+        Names { written, known }
+    }
+
+    /// How a constructor is written.
+    pub(crate) fn of(&self, id: SymbolId) -> &str {
+        &self.written[id.at()]
+    }
+
+    /// The longest name that a text begins with, and the constructors that have it.
+    pub(super) fn at_start_of<'a>(&self, text: &'a str) -> Option<(&'a str, &[SymbolId])> {
+        let found = self.known.iter().filter(|(name, _)| {
+            text.strip_prefix(&name[..]).is_some_and(|rest| !goes_on(name, rest))
+        });
+        let (name, symbols) = found.max_by_key(|(name, _)| name.len())?;
+        Some((&text[..name.len()], symbols))
+    }
+
+    pub(super) fn is_known(&self, name: &str) -> bool {
+        self.known.contains_key(name)
+    }
+
+    /// The name of a constructor, or of one of the variables, that an unknown name was probably meant to be.
+    pub(super) fn nearest<'a>(
+        &'a self,
+        name: &str,
+        variables: impl Iterator<Item = &'a str>,
+    ) -> Option<&'a str> {
+        nearest(name, self.written.iter().map(|name| &name[..]).chain(variables))
+    }
+}
+
+/// A constructor by its name alone, and with its type.
+fn forms(symbol: &Symbol) -> [String; 2] {
+    let name = match &symbol.name[..] {
+        "()" => "unit".to_owned(),
+        name if is_plain(name) => name.to_owned(),
+        name => format!("`{name}`"),
+    };
+    let long = format!("{}::{name}", symbol.of);
+    [name, long]
+}
+
+/// Whether a name cannot be taken for anything else.
+fn is_plain(name: &str) -> bool {
+    let is_word = matches!(name, "mu" | "_") || name.starts_with(['μ', 'µ']);
+    !is_word && !name.is_empty() && name.chars().all(is_of_name)
+}
+
+pub(super) fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '#' | '-' | '.')
+}
+
+/// Whether a name is only the beginning of what stands there.
+fn goes_on(name: &str, rest: &str) -> bool {
+    name.ends_with(is_of_name) && (rest.starts_with(is_of_name) || rest.starts_with(['@', '<']))
+        || rest.starts_with("::")
+}

@@ -86,7 +86,8 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `time = "2s"` | for how long at most |
 /// | `seed = 7` | where random choices begin |
 /// | `strategy = "in order"` | which values are tried |
-/// | `strength = 3` | with the strategy `array`, how many parts of the arguments are combined in all ways; 2 if not given |
+/// | `strength = 3` | how many parts of the arguments are combined in all ways, with the strategy `array`, or how many constructors, with `thinned`; 2 if not given |
+/// | `fan_out = 20` | of how many random values the one that covers most is tried, or `"adaptive"`; 10 if not given |
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
 /// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |
@@ -96,6 +97,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `verbose = true` | each case is shown |
 /// | `replay = "TOKEN"` | only the value of this token is tried |
 /// | `regressions = false` | values that fail are not saved, saved ones not tried |
+/// | `record = true` | the run leaves a record in `target/canvass/records`, as JSON |
 /// | `example(VALUE, …)` | a value for each argument, tried before all others; any number of times |
 #[proc_macro_attribute]
 pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {

@@ -1,10 +1,11 @@
-//! Generators from elsewhere: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes.
+//! Generators: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes, and the runner's own.
 //!
 //! A foreign generator makes values from a seed. Where the type is [`Canvass`] too, a field or
 //! argument marked `#[canvass(generator = …)]` draws its random values from the generator, and is shrunk and
 //! replayed as any other value of its type. Other types go through [`seeds`]: a space in which the index of a
 //! value is the seed that it came from.
 
+mod ad_hoc;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 #[cfg(feature = "proptest")]
@@ -12,6 +13,7 @@ mod proptest;
 #[cfg(feature = "quickcheck")]
 mod quickcheck;
 
+pub use self::ad_hoc::{AdHoc, ad_hoc};
 #[cfg(feature = "arbitrary")]
 pub use self::arbitrary::Fuzzed;
 #[cfg(feature = "proptest")]
@@ -61,7 +63,7 @@ struct Seeds<G>(G);
 const SEEDS: u64 = 1 << 16;
 const SIZES: u64 = 64;
 /// How often a generator may give up in a row.
-const MAX_GIVEN_UP: u64 = 1000;
+pub(crate) const MAX_GIVEN_UP: u64 = 1000;
 
 impl<G: Generator + Send + Sync> Node<G::Value> for Seeds<G> {
     fn count(&self) -> Result<Count> {

@@ -8,11 +8,14 @@ mod explore;
 mod isolate;
 mod outcome;
 mod quiet;
+mod record;
 mod report;
 mod search;
 mod settings;
 mod shrink;
 mod store;
+mod suite;
+mod survey;
 mod token;
 
 pub use block_on::block_on;
@@ -101,8 +104,8 @@ impl<A: Canvass> Test<A> {
         Test { name, manifest: "", place, arguments: &[], options, examples }
     }
 
-    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `size`, `timeout`, `isolate`, `memory`,
-    /// `shrinks` or `rejects`.
+    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
+    /// `memory`, `shrinks` or `rejects`.
     pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
         self.options.push((name, value.into()));
         self
@@ -124,6 +127,7 @@ impl<A: Canvass> Test<A> {
             let value = A::make(source)?;
             Ok(case::run(|| property(value)))
         };
+        let make = |source: &mut Source<'_>| A::make(source).map(drop);
         let show = |source: &mut Source<'_>| {
             let value = A::make(source)?;
             Ok(self.show(&value))
@@ -143,6 +147,7 @@ impl<A: Canvass> Test<A> {
             types: &types,
             arguments: self.arguments,
             run: &run,
+            make: &make,
             show: &show,
             announces: isolate::is_child(),
         };
@@ -176,6 +181,8 @@ pub(crate) struct Subject<'a> {
     arguments: &'static [(&'static str, &'static str)],
     /// Runs it on the value that a source makes.
     run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
+    /// Makes the value of a source, and drops it.
+    make: &'a dyn Fn(&mut Source<'_>) -> Made<()>,
     /// The value that a source makes, as Rust.
     show: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
     /// Whether each case is announced before it runs.
@@ -213,8 +220,8 @@ impl Subject<'_> {
     /// The choices of the value that is made of them, as far as it is made.
     fn record(&self, choices: &mut dyn Choose) -> Made<Code> {
         let mut record = Record::new(choices);
-        match (self.show)(&mut Source::new(self.types, &mut record)) {
-            Ok(_) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+        match (self.make)(&mut Source::new(self.types, &mut record)) {
+            Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
             Err(stop) => Err(stop),
         }
     }
@@ -224,7 +231,7 @@ impl Subject<'_> {
         match replay {
             Replay::Code(code) => {
                 let mut choices = ByCode::new(self.types.root, &code.0, Fit::Exactly);
-                (self.show)(&mut Source::new(self.types, &mut choices))?;
+                (self.make)(&mut Source::new(self.types, &mut choices))?;
                 if choices.is_used_up() { Ok(code) } else { Err(Stop::Misfit) }
             }
             Replay::Located(size, index) => self.decode_located(size, index),
@@ -238,7 +245,7 @@ impl Subject<'_> {
         let mut walk = Walk::new(self.types.root, size, index);
         walk.begin();
         let mut record = Record::new(&mut walk);
-        (self.show)(&mut Source::new(self.types, &mut record))?;
+        (self.make)(&mut Source::new(self.types, &mut record))?;
         Ok(record.code)
     }
 }

@@ -99,6 +99,9 @@ mod pages {
     #[doc = include_str!("../../../book/src/lazy-search.md")]
     pub struct LazySearch;
 
+    #[doc = include_str!("../../../book/src/thinning.md")]
+    pub struct Thinning;
+
     #[cfg(feature = "proptest")]
     #[doc = include_str!("../../../book/src/move-from-proptest.md")]
     pub struct MoveFromProptest;

@@ -12,7 +12,7 @@ mod walk;
 
 pub(crate) use by_code::{ByCode, Fit};
 pub(crate) use bytes::Bytes;
-pub(crate) use random::Random;
+pub(crate) use random::{Draw, Random};
 pub(crate) use record::Record;
 pub(crate) use walk::{Walk, ways};
 

@@ -9,8 +9,16 @@ mod array_samples;
 mod lazy_samples;
 #[path = "runner/package.rs"]
 mod package;
+#[path = "runner/record.rs"]
+mod record;
 #[path = "runner/samples.rs"]
 mod samples;
+#[path = "runner/suite.rs"]
+mod suite;
+#[path = "runner/thinned.rs"]
+mod thinned;
+#[path = "runner/thinned_samples.rs"]
+mod thinned_samples;
 
 use package::Package;
 
@@ -22,7 +30,7 @@ fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
     run.says("let input: alloc::vec::Vec<u32> = vec![1000];");
     run.says("note: the sum is 1000");
     run.says("too large\n    at ");
-    run.says("found at random as case");
+    run.says("found at random, thinned, as case");
     run.says("inputs up to size");
     assert_eq!(run.text.matches("too large").count(), 1, "cases on the way stay silent");
 }
@@ -303,10 +311,7 @@ fn false_conjectures_are_found_soon() {
     let case = |name: &str| {
         let run = Package::new().run(name, &[]);
         run.fails();
-        let found = run.text.split(" as case ").nth(1).expect("says where it was found").to_owned();
-        let digits: String =
-            found.chars().take_while(|c| c.is_ascii_digit() || *c == ',').collect();
-        digits.replace(',', "").parse::<u64>().expect("a number")
+        run.case()
     };
     let double = case("double_is_plus_ten");
     assert!(double <= 21, "x * 2 != x + 10 after {double} cases");

@@ -5,6 +5,7 @@ mod convert;
 mod coverage;
 mod model;
 mod study;
+mod suite;
 
 use std::ffi::OsString;
 
@@ -17,6 +18,7 @@ pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
 pub use study::{Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments};
+pub use suite::SuiteArguments;
 
 use crate::exit;
 
@@ -51,7 +53,7 @@ impl Cli {
     /// What is wrong with options that do not go together.
     fn misfit(&self, matches: &ArgMatches) -> Option<String> {
         match &self.command {
-            Command::Tour => None,
+            Command::Tour | Command::Suite(_) => None,
             Command::Array(arguments) => arguments.misfit(),
             Command::Coverage(arguments) => arguments.misfit(),
             Command::Convert(arguments) => arguments.misfit(),
@@ -68,6 +70,7 @@ Examples:
   cargo canvass tour                           see what canvass does, in under two minutes
   cargo canvass array phone.acts               make rows that have every pair of values of a model
   cargo canvass coverage phone.acts tests.csv  see which pairs of values tests have
+  cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -81,6 +84,8 @@ pub enum Command {
     Coverage(CoverageArguments),
     /// Write a model in the format of another tool.
     Convert(ConvertArguments),
+    /// Write down the values that tests try, few that cover much, to try them on every version of the code.
+    Suite(SuiteArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

@@ -36,7 +36,7 @@ impl Exit {
         match self {
             Exit::Success => "everything went well",
             Exit::Failed => {
-                "a check failed (a count differs, a mutant was not found, --at-least was not reached), or the output was not written"
+                "a check failed (a count differs, a mutant was not found, --at-least was not reached), tests failed, or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
             Exit::Unreadable => "a file cannot be read, or is no text",
@@ -44,7 +44,9 @@ impl Exit {
             Exit::BadConstraint => {
                 "a constraint is wrong, or all of them together exclude every row"
             }
-            Exit::BadTests => "the tests, or the rows to begin with, are wrong",
+            Exit::BadTests => {
+                "the tests, or the rows to begin with, are wrong, or no test has a suite"
+            }
             Exit::TooLarge => "there is too much to cover or to measure",
             Exit::Interrupted => "interrupted; an array that was written is not complete",
         }

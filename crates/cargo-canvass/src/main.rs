@@ -11,6 +11,7 @@ mod say;
 mod source;
 mod study;
 mod suite;
+mod suites;
 mod tour;
 mod trouble;
 
@@ -38,6 +39,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Array(arguments) => array::run(arguments, out),
         Command::Coverage(arguments) => coverage::run(arguments, out),
         Command::Convert(arguments) => convert::run(arguments, out),
+        Command::Suite(arguments) => suites::run(arguments, out),
         Command::Study(arguments) => Ok(study::run(arguments, out)?),
     }
 }

@@ -45,6 +45,10 @@ pub enum Trouble {
     Coverage(CoverageError),
     /// The model cannot be written in a format.
     Unsayable { name: String, error: WriteError },
+    /// Tests could not be run.
+    Tests(io::Error),
+    /// No test has written a suite.
+    NoSuite,
 }
 
 impl Trouble {
@@ -69,7 +73,7 @@ impl Trouble {
 
     fn exit(&self) -> Exit {
         match self {
-            Trouble::Output(_) => Exit::Failed,
+            Trouble::Output(_) | Trouble::Tests(_) => Exit::Failed,
             Trouble::Unreadable { .. } | Trouble::TooLong { .. } | Trouble::NoText { .. } => {
                 Exit::Unreadable
             }
@@ -79,9 +83,10 @@ impl Trouble {
                 Part::Constraint => Exit::BadConstraint,
                 Part::Seeds => Exit::BadTests,
             },
-            Trouble::Suite { .. } | Trouble::NoParameters { .. } | Trouble::Seed { .. } => {
-                Exit::BadTests
-            }
+            Trouble::Suite { .. }
+            | Trouble::NoParameters { .. }
+            | Trouble::Seed { .. }
+            | Trouble::NoSuite => Exit::BadTests,
             Trouble::Plan { error, .. } => after_plan(error),
             Trouble::Cover { error, .. } => match error {
                 CoverError::NoColumns => Exit::BadModel,
@@ -144,6 +149,10 @@ impl fmt::Display for Trouble {
             }
             Trouble::Coverage(error) => error.fmt(f),
             Trouble::Unsayable { name, error } => write!(f, "{name}: {error}"),
+            Trouble::Tests(error) => write!(f, "'cargo test' could not be run: {error}"),
+            Trouble::NoSuite => f.write_str(
+                "no test has written a suite: is there a test of canvass with these words in its path?",
+            ),
         }
     }
 }

@@ -17,6 +17,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("seed", "seed = 7"),
     ("strategy", "strategy = \"in order\""),
     ("strength", "strength = 3"),
+    ("fan_out", "fan_out = 20"),
     ("size", "size = 30"),
     ("shrinks", "shrinks = 1000"),
     ("rejects", "rejects = 1000"),
@@ -26,6 +27,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("verbose", "verbose = true"),
     ("replay", "replay = \"1-89abcdef-i42\""),
     ("regressions", "regressions = false"),
+    ("record", "record = true"),
     ("example", "example(3)"),
 ];
 

@@ -82,7 +82,7 @@ fn leave_at(path: &Path, test: &str) -> io::Result<(Option<File>, Last)> {
 }
 
 /// Cargo's target folder, of a test program that is where Cargo puts it: `target/PROFILE/deps/PROGRAM`.
-fn target(program: &Path) -> Option<PathBuf> {
+pub(super) fn target(program: &Path) -> Option<PathBuf> {
     let folder = program.parent().filter(|folder| folder.ends_with("deps"))?;
     Some(folder.parent()?.parent()?.to_owned())
 }

@@ -3,11 +3,14 @@
 use super::breadcrumb::{Breadcrumb, Last};
 use super::case::{self, Failure, Verdict};
 use super::explore::{Explored, Found, explore};
+use super::record::{self, Outcome};
 use super::report::{self, Origin, Report};
-use super::search::Search;
-use super::settings::Settings;
+use super::search::{Search, fits};
+use super::settings::{Settings, Strategy};
 use super::shrink::shrink;
-use super::store::Store;
+use super::store::{Line, Saved, Store};
+use super::suite::Order;
+use super::survey::Survey;
 use super::token::Token;
 use super::{Example, Subject, isolate};
 use crate::code::Code;
@@ -21,13 +24,22 @@ pub(super) fn conduct(
     options: &[(&str, &str)],
     examples: &[Example<'_>],
 ) {
-    let settings = match Settings::read(Path::new(manifest), options) {
+    let mut settings = match Settings::read(Path::new(manifest), options) {
         Ok(settings) => settings,
         Err(error) => report::abort(subject.name, &error.to_string()),
     };
-    let test = Conduct { subject, store: Store::of(manifest, subject.name), settings };
+    if settings.suite == Some(Order::Write) {
+        let are_few = fits(subject.types, settings.cases);
+        settings.strategy = if are_few { Strategy::InOrder } else { Strategy::Thinned };
+    }
+    let (store, suite_store) =
+        (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
+    let test = Conduct { subject, store, suite_store, settings };
     if let Some(token) = test.settings.replay.clone() {
         return test.replay(&token);
+    }
+    if test.settings.suite == Some(Order::Minimise) {
+        return test.minimise_suite();
     }
     if isolate::is_child() {
         return test.run(examples);
@@ -59,7 +71,9 @@ fn is_isolated(settings: &Settings) -> bool {
 pub(super) struct Conduct<'a> {
     pub(super) subject: &'a Subject<'a>,
     pub(super) settings: Settings,
+    /// Values that failed once.
     pub(super) store: Store,
+    pub(super) suite_store: Store,
 }
 
 impl Conduct<'_> {
@@ -67,11 +81,11 @@ impl Conduct<'_> {
         self.try_saved();
         self.try_examples(examples);
         let deadline = self.settings.time.and_then(|time| Instant::now().checked_add(time));
-        let search = match Search::new(self.subject, &self.settings, deadline) {
+        let search = match Search::new(self.subject, &self.settings, deadline, self.suite()) {
             Ok(search) => search,
             Err(error) => report::abort(self.subject.name, &error.to_string()),
         };
-        match explore(self.subject, &self.settings, search, deadline) {
+        match explore(self.subject, &self.settings, search, deadline, self.survey()) {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
                 if explored.strayed {
@@ -85,6 +99,19 @@ impl Conduct<'_> {
         }
     }
 
+    /// What counts coverage, where somebody wants to know it.
+    fn survey(&self) -> Option<Survey> {
+        let Settings { verbose, record, suite, .. } = self.settings;
+        match suite {
+            Some(_) => Some(self.new_survey().keeping()),
+            // A strength that arrays have may be too much for descriptions.
+            None if verbose || record => {
+                Survey::new(self.subject.types, self.settings.strength).ok()
+            }
+            None => None,
+        }
+    }
+
     /// Values that failed before.
     fn try_saved(&self) {
         if !self.settings.regressions {
@@ -94,22 +121,29 @@ impl Conduct<'_> {
             Ok(saved) => saved,
             Err(error) => return report::warn(self.subject.name, &error.to_string()),
         };
+        for (line, code) in self.decode_all(&self.store, saved) {
+            if let Ok((Verdict::Failed(failure), code)) = self.subject.run_code(&code) {
+                self.report(code, failure, Origin::Saved { line });
+            }
+        }
+    }
+
+    /// The values of a file with their lines; what is wrong with the others is said.
+    pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, Code)> {
         for complaint in &saved.complaints {
             report::warn(self.subject.name, complaint);
         }
+        let mut decoded = Vec::new();
         for entry in saved.entries {
             match self.decode(&entry.token) {
+                Ok(code) => decoded.push((entry.line, code)),
                 Err(why) => {
-                    let place = format!("{}:{}", self.store.path().display(), entry.line);
+                    let place = format!("{}:{}", store.path().display(), entry.line);
                     report::warn(self.subject.name, &format!("{place}: {why}"));
-                }
-                Ok(code) => {
-                    if let Ok((Verdict::Failed(failure), code)) = self.subject.run_code(&code) {
-                        self.report(code, failure, Origin::Saved { line: entry.line });
-                    }
                 }
             }
         }
+        decoded
     }
 
     fn try_examples(&self, examples: &[Example<'_>]) {
@@ -213,7 +247,18 @@ impl Conduct<'_> {
         let text = self.subject.show_code(code).unwrap_or_else(|stop| self.stopped(stop));
         let token = Token::of(self.subject.types, code);
         let saves = self.settings.regressions && origin.is_new() && !is_flaky;
-        let saved = saves.then(|| self.store.add(&token, &text));
+        let line = Line { token, value: text };
+        let saved = saves.then(|| self.store.add(&line));
+        let Line { token, value: text } = line;
+        let explored = match origin {
+            Origin::Search { explored, .. } => Some(explored),
+            Origin::Example { .. }
+            | Origin::Saved { .. }
+            | Origin::Replay
+            | Origin::Isolated { .. } => None,
+        };
+        let outcome = Outcome::Failed { message: &failure.message, token: Some(&token) };
+        record::leave(self, &outcome, explored);
         let mut report = Report::new(self, failure, origin, text);
         (report.notes, report.token, report.is_flaky) = (notes, Some(token), is_flaky);
         match saved {
@@ -226,9 +271,14 @@ impl Conduct<'_> {
 
     /// The end of a test without a failing case.
     fn conclude(&self, explored: &Explored) {
+        if let (Some(Order::Write), Some(survey)) = (self.settings.suite, &explored.survey) {
+            return self.write_suite(survey);
+        }
         if let Some(complaint) = report::complaint(self.subject.types, &self.settings, explored) {
+            record::leave(self, &Outcome::Refused { message: &complaint }, Some(explored));
             report::abort(self.subject.name, &complaint);
         }
+        record::leave(self, &Outcome::Passed, Some(explored));
         if self.settings.verbose {
             let summary = report::summary(self.subject.types, &self.settings, explored);
             report::say(self.subject.name, &summary);

@@ -3,6 +3,7 @@
 use super::case::{self, Failure, Place, Said, Verdict};
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
+use super::survey::Survey;
 use super::{Subject, isolate};
 use crate::Nat;
 use crate::code::Code;
@@ -33,6 +34,8 @@ pub(crate) struct Explored {
     pub(crate) searched: Option<Searched>,
     /// Whether that was given up because demands differed.
     pub(crate) strayed: bool,
+    /// What the accepted values cover, where somebody wants to know.
+    pub(crate) survey: Option<Survey>,
     pub(crate) ended: Ended,
     pub(crate) found: Option<Found>,
 }
@@ -71,6 +74,8 @@ pub(crate) enum Ended {
     Exhausted,
     /// There are no more rows in the array.
     Covered,
+    /// There are no more values in the suite.
+    Listed,
     Time,
     /// Nearly all cases were rejected.
     Starved,
@@ -106,14 +111,15 @@ pub(crate) fn explore(
     settings: &Settings,
     mut search: Search<'_>,
     deadline: Option<Instant>,
+    survey: Option<Survey>,
 ) -> Result<Explored> {
     let Settings { strategy, cases, rejects, .. } = *settings;
-    let mut explored = Explored { array: search.rows(), ..Explored::default() };
+    let mut explored = Explored { array: search.rows(), survey, ..Explored::default() };
     let most = cases.saturating_mul(rejects.saturating_add(1));
     let whole = match strategy {
-        Strategy::Array => true,
+        Strategy::Array | Strategy::Suite => true,
         Strategy::Auto | Strategy::InOrder | Strategy::Lazy => search.fits,
-        Strategy::Uniform | Strategy::AdHoc | Strategy::Patterns => false,
+        Strategy::Uniform | Strategy::AdHoc | Strategy::Thinned | Strategy::Patterns => false,
     };
     explored.ended = loop {
         if !whole && explored.accepted >= cases {
@@ -125,8 +131,17 @@ pub(crate) fn explore(
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break Ended::Time;
         }
-        if !search.advance()? {
-            break if explored.array.is_some() { Ended::Covered } else { Ended::Exhausted };
+        if !search.advance(subject)? {
+            break match search.turn {
+                Turn::Array => Ended::Covered,
+                Turn::Suite => Ended::Listed,
+                Turn::InOrder
+                | Turn::Uniform
+                | Turn::AdHoc
+                | Turn::Thinned
+                | Turn::Lazy
+                | Turn::Patterns => Ended::Exhausted,
+            };
         }
         if subject.announces {
             isolate::announce(&search.code(subject)?);
@@ -140,7 +155,11 @@ pub(crate) fn explore(
         let Some(verdict) = verdict else { continue };
         match verdict {
             Ok(Verdict::Passed) => {
-                explored.accepted += 1;
+                let is_new = match &mut explored.survey {
+                    Some(survey) if search.turn.is_whole() => survey.add(search.code(subject)?),
+                    Some(_) | None => true,
+                };
+                explored.accepted += u64::from(is_new);
                 if let Some(said) = said {
                     explored.hear(said);
                 }

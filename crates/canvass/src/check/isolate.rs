@@ -6,7 +6,7 @@
 
 mod child;
 
-pub(super) use child::{announce, failed, is_child};
+pub(super) use child::{announce, failed, is_child, tell_suite};
 
 use super::case::Failure;
 use super::conduct::Conduct;

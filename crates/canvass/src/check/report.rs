@@ -1,9 +1,12 @@
 //! What a test prints.
 
+mod coverage;
 mod extent;
 mod layout;
 mod numbers;
 
+pub(super) use coverage::{share, wanted};
+pub(super) use extent::covered;
 pub(super) use layout::{layout, statements};
 
 use super::case::{Failure, Place};
@@ -14,7 +17,7 @@ use super::search::Turn;
 use super::settings::Settings;
 use super::token::Token;
 use crate::shape::Types;
-use extent::{covered, missing, searched};
+use extent::{missing, searched};
 use numbers::{grouped, more, plural};
 use std::fmt::Write;
 use std::panic::resume_unwind;
@@ -172,9 +175,11 @@ fn found(
         Turn::InOrder => "in order",
         Turn::Uniform => "uniformly at random",
         Turn::AdHoc => "at random",
+        Turn::Thinned => "at random, thinned,",
         Turn::Lazy => "by lazy search",
         Turn::Patterns => "by constructor patterns",
         Turn::Array => "by a covering array",
+        Turn::Suite => "in its suite",
     };
     let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {
@@ -200,7 +205,12 @@ pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored)
     let accepted = explored.accepted;
     let floor = match explored.ended {
         Ended::Starved => (settings.cases / 10).max(1),
-        Ended::Exhausted | Ended::Covered | Ended::Time | Ended::Budget | Ended::Failed => 1,
+        Ended::Exhausted
+        | Ended::Covered
+        | Ended::Listed
+        | Ended::Time
+        | Ended::Budget
+        | Ended::Failed => 1,
     };
     if accepted < floor && settings.cases > 0 {
         return Some(starved(types, settings, explored));
@@ -264,7 +274,7 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
     for line in searched(types, explored).into_iter().chain(missing(explored)) {
         let _ = write!(text, "\n  {line}");
     }
-    if explored.ended != Ended::Exhausted {
+    if !matches!(explored.ended, Ended::Exhausted | Ended::Listed) {
         let _ = write!(text, "\n  seed {}", settings.seed);
     }
     for line in rejections(explored) {
@@ -280,6 +290,11 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
         let share = *met as f64 * 100.0 / accepted;
         let _ = write!(text, "\n  {share:5.1} % {} (at least {percent} %)", place.what);
     }
+    let coverage =
+        explored.survey.as_ref().map(|survey| coverage::lines(survey, explored.accepted));
+    for line in coverage.unwrap_or_default() {
+        let _ = write!(text, "\n  {line}");
+    }
     text
 }
 
@@ -289,13 +304,13 @@ pub(super) fn rejected_replay(place: &Place) -> String {
 }
 
 /// A path as one would type it.
-fn from_here(path: &Path) -> &Path {
+pub(super) fn from_here(path: &Path) -> &Path {
     let here = std::env::current_dir();
     here.ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
 }
 
 /// The name of a test, without its crate.
-fn short(name: &str) -> &str {
+pub(super) fn short(name: &str) -> &str {
     name.split_once("::").map_or(name, |(_, test)| test)
 }
 

@@ -2,27 +2,35 @@
 //!
 //! `auto` is the mixed strategy of New et al. (§8), counted in cases instead of seconds: small values first and
 //! all of them, then small and random ones in turn, then random ones. Where parts of the values can be left open, the
-//! small ones are searched lazily, and constructor patterns come between them and the random ones.
+//! small ones are searched lazily, and constructor patterns come between them and the random ones. Random ones are thinned.
 
 mod by_array;
+mod by_suite;
+mod error;
 mod in_order;
 mod lazily;
+mod listed;
+mod thinned;
+
+pub(crate) use error::SearchError;
 
 use super::Subject;
 use super::case::Verdict;
 use super::explore::Rows;
 use super::settings::{Settings, Strategy};
-use crate::array::ArrayError;
 use crate::code::Code;
 use crate::error::Result;
 use crate::shape::Types;
-use crate::source::{Choose, Made, Random, Source, Stop, Walk};
+use crate::source::{Choose, Draw, Made, Random, Source, Stop, Walk};
 use crate::{Count, Rng};
 use by_array::ByArray;
+use by_suite::BySuite;
 use in_order::InOrder;
 use lazily::Lazily;
+use listed::Listed;
 use std::sync::Arc;
 use std::time::Instant;
+use thinned::Thinner;
 
 pub(crate) struct Search<'a> {
     types: &'a Arc<Types>,
@@ -38,15 +46,20 @@ pub(crate) struct Search<'a> {
     in_order: InOrder,
     /// `None` where values are tried whole.
     pub(crate) lazily: Option<Lazily>,
-    /// `None` for other strategies.
-    array: Option<ByArray>,
+    /// `None` where values are not listed beforehand.
+    listed: Option<Listed>,
+    /// `None` where random values are taken as they come.
+    thinner: Option<Thinner>,
     random: Random,
+    drawn: Option<Draw>,
     located: Option<Walk>,
     /// What gave the last value.
     pub(crate) turn: Turn,
-    seed: u64,
-    allowance: u32,
 }
+
+/// How many constructors `auto` looks at to thin its random values; after that they are taken as they come, so that
+/// millions of quick cases stay quick.
+const THINNED_BY_AUTO: u64 = 1 << 20;
 
 /// What a value came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,17 +67,36 @@ pub(crate) enum Turn {
     InOrder,
     Uniform,
     AdHoc,
+    Thinned,
     Lazy,
     Patterns,
     Array,
+    Suite,
+}
+
+impl Turn {
+    /// Whether no part of its values is open.
+    pub(crate) fn is_whole(self) -> bool {
+        match self {
+            Turn::Lazy | Turn::Patterns => false,
+            Turn::InOrder
+            | Turn::Uniform
+            | Turn::AdHoc
+            | Turn::Thinned
+            | Turn::Array
+            | Turn::Suite => true,
+        }
+    }
 }
 
 impl<'a> Search<'a> {
+    /// The strategy `suite` tries the values of `suite`.
     pub(crate) fn new(
         subject: &Subject<'a>,
         settings: &Settings,
         deadline: Option<Instant>,
-    ) -> Result<Search<'a>, ArrayError> {
+        suite: Vec<Code>,
+    ) -> Result<Search<'a>, SearchError> {
         let Settings { strategy, cases, size, .. } = *settings;
         let seed = settings.seed ^ seed_of(subject.name);
         let types = subject.types;
@@ -72,7 +104,12 @@ impl<'a> Search<'a> {
         let is_lazy = match strategy {
             Strategy::Auto => types.lazy,
             Strategy::Lazy | Strategy::Patterns => true,
-            Strategy::InOrder | Strategy::Uniform | Strategy::AdHoc | Strategy::Array => false,
+            Strategy::InOrder
+            | Strategy::Uniform
+            | Strategy::AdHoc
+            | Strategy::Thinned
+            | Strategy::Array
+            | Strategy::Suite => false,
         };
         // A case that is announced must be known before it runs.
         let lazily =
@@ -83,19 +120,31 @@ impl<'a> Search<'a> {
             Strategy::InOrder
             | Strategy::Uniform
             | Strategy::AdHoc
+            | Strategy::Thinned
             | Strategy::Lazy
             | Strategy::Patterns
-            | Strategy::Array => cases,
+            | Strategy::Array
+            | Strategy::Suite => cases,
         };
-        let array = match strategy {
-            Strategy::Array => Some(ByArray::new(subject, settings.strength, seed, deadline)?),
+        let (mut listed, mut thinner) = (None, None);
+        match strategy {
+            Strategy::Array => {
+                let array = ByArray::new(subject, settings.strength, seed, deadline)?;
+                listed = Some(Listed::Array(array));
+            }
+            Strategy::Suite => listed = Some(Listed::Suite(BySuite::new(suite))),
+            Strategy::Thinned => thinner = Some(Thinner::new(subject, settings, u64::MAX)?),
+            // What cannot be thinned is taken as it comes.
+            Strategy::Auto if !fits => {
+                thinner = Thinner::new(subject, settings, THINNED_BY_AUTO).ok();
+            }
             Strategy::Auto
             | Strategy::InOrder
             | Strategy::Uniform
             | Strategy::AdHoc
             | Strategy::Lazy
-            | Strategy::Patterns => None,
-        };
+            | Strategy::Patterns => {}
+        }
         Ok(Search {
             types,
             strategy,
@@ -106,29 +155,35 @@ impl<'a> Search<'a> {
             rng: Rng::new(seed),
             in_order: InOrder::new(in_order),
             lazily,
-            array,
+            listed,
+            thinner,
             random: Random::new(Rng::new(0)),
+            drawn: None,
             located: None,
             turn: Turn::InOrder,
-            seed: 0,
-            allowance: 0,
         })
     }
 
     /// What the rows of the array cover, where there is one.
     pub(crate) fn rows(&self) -> Option<Rows> {
-        self.array.as_ref().map(ByArray::rows)
+        self.listed.as_ref().and_then(Listed::rows)
     }
 
     /// Goes on to the next value: `false` where all were given.
-    pub(crate) fn advance(&mut self) -> Result<bool> {
+    pub(crate) fn advance(&mut self, subject: &Subject<'_>) -> Result<bool> {
         self.turn = self.next_turn();
         self.given += 1;
         match self.turn {
             Turn::InOrder => return self.in_order.advance(self.types),
-            Turn::AdHoc => self.draw(),
+            Turn::AdHoc => self.drawn = Some(Draw::new(&mut self.rng, self.size)),
+            Turn::Thinned => {
+                let thinner = self.thinner.as_mut().expect("there is one on its turn");
+                self.drawn = Some(thinner.choose(subject, &mut self.rng, self.size)?);
+            }
             Turn::Uniform => return self.locate(),
-            Turn::Array => return Ok(self.array.as_mut().is_some_and(ByArray::advance)),
+            Turn::Array | Turn::Suite => {
+                return Ok(self.listed.as_mut().is_some_and(Listed::advance));
+            }
             Turn::Lazy | Turn::Patterns => {
                 let lazily = self.lazily.as_mut().expect("there is one on its turn");
                 let goes_on = lazily.advance(self.turn)?;
@@ -142,13 +197,20 @@ impl<'a> Search<'a> {
 
     /// Runs on the value that the search has come to; `None` where there was none after all.
     pub(crate) fn run(&mut self, subject: &Subject<'_>) -> Result<Option<Made<Verdict>>> {
-        let verdict = match (&mut self.lazily, &self.array, self.turn) {
-            (_, Some(array), _) => Some(array.run(subject)),
+        let begin = match (&self.thinner, self.turn) {
+            (Some(thinner), Turn::Thinned) => thinner.times_case(),
+            (Some(_) | None, _) => None,
+        };
+        let verdict = match (&mut self.lazily, &self.listed, self.turn) {
+            (_, Some(listed), _) => Some(listed.run(subject)),
             (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.run(subject)?,
             (Some(_) | None, None, _) => {
                 Some((subject.run)(&mut Source::new(subject.types, self.choices())))
             }
         };
+        if let (Some(thinner), Some(begin)) = (&mut self.thinner, begin) {
+            thinner.case_took(begin.elapsed());
+        }
         if let (Some(lazily), Some(verdict)) = (&mut self.lazily, &verdict) {
             lazily.count(self.turn, matches!(verdict, Ok(Verdict::Passed)));
         }
@@ -157,8 +219,8 @@ impl<'a> Search<'a> {
 
     /// The choices of the value that the search has come to.
     pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
-        let code = match (&mut self.lazily, &self.array, self.turn) {
-            (_, Some(array), _) => array.code(subject),
+        let code = match (&mut self.lazily, &self.listed, self.turn) {
+            (_, Some(listed), _) => listed.code(subject),
             (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.code(subject),
             (Some(_) | None, None, _) => subject.record(self.choices()),
         };
@@ -182,10 +244,13 @@ impl<'a> Search<'a> {
 
     fn next_turn(&self) -> Turn {
         match self.strategy {
+            Strategy::Suite => Turn::Suite,
+            Strategy::Auto | Strategy::Thinned if self.types.generated => self.random_turn(),
             _ if self.types.generated => Turn::AdHoc,
             Strategy::InOrder => Turn::InOrder,
             Strategy::Uniform => Turn::Uniform,
             Strategy::AdHoc => Turn::AdHoc,
+            Strategy::Thinned => Turn::Thinned,
             Strategy::Array => Turn::Array,
             Strategy::Lazy if self.lazily.is_some() => Turn::Lazy,
             Strategy::Patterns if self.lazily.is_some() => Turn::Patterns,
@@ -195,21 +260,25 @@ impl<'a> Search<'a> {
             Strategy::Auto if self.given < self.cases / 4 * 3 && self.given.is_multiple_of(2) => {
                 Turn::InOrder
             }
-            Strategy::Auto => Turn::AdHoc,
+            Strategy::Auto => self.random_turn(),
         }
     }
 
     fn next_lazy_turn(&self) -> Turn {
         match &self.lazily {
-            Some(lazily) if !self.fits => lazily.next_turn(self.cases),
+            Some(lazily) if !self.fits => {
+                let turn = lazily.next_turn(self.cases);
+                if turn == Turn::AdHoc { self.random_turn() } else { turn }
+            }
             Some(_) | None => Turn::Lazy,
         }
     }
 
-    fn draw(&mut self) {
-        self.seed = self.rng.next_u64();
-        let sizes = self.size as u64 + 1;
-        self.allowance = ((u128::from(self.rng.next_u64()) * u128::from(sizes)) >> 64) as u32;
+    fn random_turn(&self) -> Turn {
+        match &self.thinner {
+            Some(thinner) if !thinner.is_over() => Turn::Thinned,
+            Some(_) | None => Turn::AdHoc,
+        }
     }
 
     /// Draws a size, then a value of that size, each as likely as the others.
@@ -236,9 +305,9 @@ impl<'a> Search<'a> {
     fn choices(&mut self) -> &mut dyn Choose {
         match self.turn {
             Turn::InOrder | Turn::Lazy | Turn::Patterns => self.in_order.choices(),
-            Turn::AdHoc => {
-                self.random.rng = Rng::new(self.seed);
-                self.random.begin(self.types.root, self.allowance);
+            Turn::AdHoc | Turn::Thinned => {
+                let draw = self.drawn.expect("drawn before it is asked for");
+                self.random.draw(self.types.root, draw);
                 &mut self.random
             }
             Turn::Uniform => {
@@ -246,13 +315,13 @@ impl<'a> Search<'a> {
                 walk.begin();
                 walk
             }
-            Turn::Array => unreachable!("the array makes its values itself"),
+            Turn::Array | Turn::Suite => unreachable!("what is listed is made from its code"),
         }
     }
 }
 
 /// Whether all values fit into a budget.
-fn fits(types: &Types, cases: u64) -> bool {
+pub(super) fn fits(types: &Types, cases: u64) -> bool {
     let count = types.sizes.count().ok();
     let fits = count.as_ref().and_then(Count::finite).is_some_and(|count| *count <= cases);
     fits && !types.generated

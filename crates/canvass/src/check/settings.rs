@@ -4,16 +4,21 @@
 //! attribute of the test. What is misspelt in any of them is an error, also in a profile that is not used.
 
 mod error;
+mod fan_out;
 mod find;
 #[cfg(test)]
 pub(super) mod folder;
 mod given;
+mod strategy;
 mod table;
 mod toml;
 
 pub use error::{Place, SettingsError};
+pub use fan_out::FanOut;
 pub(super) use find::package;
+pub use strategy::Strategy;
 
+use super::suite::{Order, SUITE};
 use crate::nearest::nearest;
 use given::Given;
 use std::fmt;
@@ -35,8 +40,10 @@ pub struct Settings {
     pub seed: u64,
     /// Which cases to try.
     pub strategy: Strategy,
-    /// How many columns interact, with the strategy `array`.
+    /// How many columns interact, with the strategy `array`; how many constructors a description has, elsewhere.
     pub strength: usize,
+    /// Of how many random values the best is tried, with the strategies `thinned` and `auto`.
+    pub fan_out: FanOut,
     /// How large values are, at most.
     pub size: usize,
     /// How long one case may take.
@@ -55,6 +62,10 @@ pub struct Settings {
     pub replay: Option<String>,
     /// Whether to save failures, and to try saved ones first.
     pub regressions: bool,
+    /// Whether to leave a record of the run.
+    pub record: bool,
+    /// What to do with the suite of the test; given by the variable alone.
+    pub suite: Option<Order>,
 }
 
 impl Default for Settings {
@@ -65,6 +76,7 @@ impl Default for Settings {
             seed: 0,
             strategy: Strategy::Auto,
             strength: 2,
+            fan_out: FanOut::Fixed(10),
             size: 64,
             timeout: None,
             isolate: false,
@@ -74,6 +86,8 @@ impl Default for Settings {
             verbose: false,
             replay: None,
             regressions: true,
+            record: false,
+            suite: None,
         }
     }
 }
@@ -86,60 +100,6 @@ impl fmt::Display for Settings {
         let list: Vec<String> =
             other.map(|(setting, text)| format!("{} = {text}", setting.name)).collect();
         if list.is_empty() { f.write_str("defaults") } else { f.write_str(&list.join(", ")) }
-    }
-}
-
-/// Which cases a run tries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Strategy {
-    /// The small values, in order or by lazy search, then patterns and random ones.
-    Auto,
-    /// All values in order, smaller ones first.
-    InOrder,
-    /// Random values, each of a size as likely as the others.
-    Uniform,
-    /// Random values from random choices, as the weights of constructors say.
-    AdHoc,
-    /// All values, smaller ones first, many at once: see [`Lazy`](crate::Lazy).
-    Lazy,
-    /// The same, by constructor patterns in turn.
-    Patterns,
-    /// The values of a covering array, with all combinations of any few parts of the arguments, as many as the setting
-    /// `strength` says: see [`array()`](crate::array()). All its rows are tried, however many cases are asked for; only a
-    /// limit of time ends it early.
-    Array,
-}
-
-impl Strategy {
-    const ALL: [Strategy; 7] = [
-        Strategy::Auto,
-        Strategy::InOrder,
-        Strategy::Uniform,
-        Strategy::AdHoc,
-        Strategy::Lazy,
-        Strategy::Patterns,
-        Strategy::Array,
-    ];
-
-    /// The strategy's name in settings.
-    pub fn text(self) -> &'static str {
-        match self {
-            Strategy::Auto => "auto",
-            Strategy::InOrder => "in order",
-            Strategy::Uniform => "uniform",
-            Strategy::AdHoc => "ad hoc",
-            Strategy::Lazy => "lazy",
-            Strategy::Patterns => "patterns",
-            Strategy::Array => "array",
-        }
-    }
-}
-
-/// `test.set("strategy", Strategy::InOrder)`
-impl From<Strategy> for String {
-    fn from(strategy: Strategy) -> String {
-        strategy.text().to_owned()
     }
 }
 
@@ -188,7 +148,28 @@ pub(crate) fn resolve(
         }
         setting.apply(&mut settings, text, random, &|| Place::Attribute)?;
     }
+    settings.obey(variables, random)?;
     Ok(settings)
+}
+
+impl Settings {
+    /// What the command says about suites wins over what the tests say.
+    fn obey(&mut self, variables: &[(String, String)], random: u64) -> Result<(), SettingsError> {
+        let mut variables = variables.iter();
+        let is_order = |name: &str| name.strip_prefix(PREFIX) == Some(SUITE);
+        let Some((name, text)) = variables.find(|(name, _)| is_order(name)) else { return Ok(()) };
+        let place = || Place::Variable(name.clone());
+        let (order, given) = Order::read(text).ok_or_else(|| SettingsError::Malformed {
+            name: "suite",
+            place: place(),
+            text: text.clone(),
+            expects: Order::EXPECTS,
+        })?;
+        self.suite = Some(order);
+        given.into_iter().try_for_each(|(name, text)| {
+            Setting::named(name, &place)?.apply(self, text, random, &place)
+        })
+    }
 }
 
 impl Table {
@@ -237,7 +218,7 @@ impl Setting {
 const PREFIX: &str = "CANVASS_";
 
 /// Variables of ours that are no settings, without the prefix.
-const FURTHER: [&str; 3] = ["PROFILE", "RECORD", "ISOLATED"];
+const FURTHER: [&str; 3] = ["PROFILE", SUITE, "ISOLATED"];
 
 /// The setting that a variable gives; `None` for variables that give none.
 fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError> {

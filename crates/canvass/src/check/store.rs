@@ -1,4 +1,4 @@
-//! Regressions: the values for which a test failed once, in a file to be committed.
+//! Values of a test in a file to be committed: regressions, for which it failed once, and suites.
 //!
 //! A line is a token and, after `#`, the value as Rust. Lines that mean nothing to us are left as they are.
 
@@ -6,17 +6,19 @@ mod replace;
 
 use super::settings::package;
 use super::token::Token;
+pub(super) use replace::write_whole;
+
 use replace::replace;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-/// Where the regressions of a test are.
+/// Where the values of a test are.
 pub(crate) struct Store {
     test: String,
     path: PathBuf,
 }
 
-/// The regressions of a test.
+/// The values of a test.
 #[derive(Default)]
 pub(crate) struct Saved {
     pub(crate) entries: Vec<Entry>,
@@ -33,14 +35,32 @@ pub(crate) struct Entry {
 /// Longer values are cut; the token has them whole.
 const MAX_TEXT: usize = 200;
 
+/// A value to be written.
+pub(crate) struct Line {
+    pub(crate) token: Token,
+    /// As Rust.
+    pub(crate) value: String,
+}
+
+impl Line {
+    fn text(&self) -> String {
+        format!("{}  # {}\n", self.token, one_line(&self.value))
+    }
+}
+
 impl Store {
-    /// The store of a test, by its path, in a package compiled in this folder.
-    pub(crate) fn of(compiled: &str, test: &str) -> Store {
-        Store::within(&package(Path::new(compiled)), test)
+    /// The regressions of a test, by its path, in a package compiled in this folder.
+    pub(crate) fn regressions(compiled: &str, test: &str) -> Store {
+        Store::within(&package(Path::new(compiled)), "regressions", test)
     }
 
-    fn within(package: &Path, test: &str) -> Store {
-        let path = package.join(".canvass/regressions").join(file_name(test));
+    /// The suite of a test.
+    pub(crate) fn suite(compiled: &str, test: &str) -> Store {
+        Store::within(&package(Path::new(compiled)), "suites", test)
+    }
+
+    fn within(package: &Path, folder: &str, test: &str) -> Store {
+        let path = package.join(".canvass").join(folder).join(file_name(test));
         Store { test: test.to_owned(), path }
     }
 
@@ -60,19 +80,30 @@ impl Store {
     /// Saves a value, unless it is saved already.
     ///
     /// Processes may do so at the same time.
-    pub(crate) fn add(&self, token: &Token, value: &str) -> Result<(), StoreError> {
+    pub(crate) fn add(&self, line: &Line) -> Result<(), StoreError> {
         let added = replace(&self.path, |text| {
             let saved = self.parse(text);
-            let is_new = saved.entries.iter().all(|entry| entry.token != *token);
+            let is_new = saved.entries.iter().all(|entry| entry.token != line.token);
             is_new.then(|| {
                 let mut longer = if text.is_empty() { self.header() } else { text.to_owned() };
                 if !longer.ends_with('\n') {
                     longer.push('\n');
                 }
-                longer + &format!("{token}  # {}\n", one_line(value))
+                longer + &line.text()
             })
         });
         added.map_err(|error| StoreError::Unsaved { path: self.path.clone(), error })
+    }
+
+    /// Writes the file anew.
+    pub(crate) fn write(
+        &self,
+        header: &str,
+        lines: impl Iterator<Item = Line>,
+    ) -> Result<(), StoreError> {
+        let text = lines.fold(header.to_owned(), |text, line| text + &line.text());
+        let written = write_whole(&self.path, &text);
+        written.map_err(|error| StoreError::Unsaved { path: self.path.clone(), error })
     }
 
     fn parse(&self, text: &str) -> Saved {
@@ -103,12 +134,16 @@ impl Store {
     }
 }
 
-/// A file name for a test: `::` becomes `__`, and what not every file system takes becomes `_`.
+/// A file name for a test.
 pub(super) fn file_name(test: &str) -> String {
+    file_stem(test) + ".txt"
+}
+
+/// The same without an ending: `::` becomes `__`, and what not every file system takes becomes `_`.
+pub(super) fn file_stem(test: &str) -> String {
     let is_plain = |character: char| character.is_alphanumeric() || "_-.".contains(character);
     let plain = |character| if is_plain(character) { character } else { '_' };
-    let name: String = test.replace("::", "__").chars().map(plain).collect();
-    name + ".txt"
+    test.replace("::", "__").chars().map(plain).collect()
 }
 
 /// The value on one line, cut where it is long.
@@ -128,7 +163,7 @@ fn read_shared(path: &Path) -> io::Result<String> {
     io::read_to_string(file)
 }
 
-/// Why regressions cannot be used.
+/// Why values cannot be read or written.
 #[derive(Debug)]
 pub(crate) enum StoreError {
     Unreadable { path: PathBuf, error: io::Error },

@@ -11,7 +11,7 @@ use crate::shape::{Constructor, Form, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
 
 pub(crate) struct Random {
-    pub(crate) rng: Rng,
+    rng: Rng,
     /// What is still to be made, the next on top.
     frames: Vec<Frame>,
 }
@@ -22,6 +22,23 @@ struct Frame {
     allowance: u32,
 }
 
+/// One value to be drawn: from which seed, and with which allowance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Draw {
+    seed: u64,
+    allowance: u32,
+}
+
+impl Draw {
+    /// Of at most about so many constructors.
+    pub(crate) fn new(rng: &mut Rng, size: usize) -> Draw {
+        let seed = rng.next_u64();
+        let allowances = (size as u64).min(u64::from(u32::MAX)) + 1;
+        let allowance = ((u128::from(rng.next_u64()) * u128::from(allowances)) >> 64) as u32;
+        Draw { seed, allowance }
+    }
+}
+
 /// One in so many constructors ends a branch before the allowance is used up.
 const EARLY_END: u64 = 8;
 /// So few numbers are equally likely.
@@ -30,6 +47,12 @@ const FEW: u64 = 8;
 impl Random {
     pub(crate) fn new(rng: Rng) -> Random {
         Random { rng, frames: Vec::new() }
+    }
+
+    /// Begins the value of a draw.
+    pub(crate) fn draw(&mut self, root: ShapeId, draw: Draw) {
+        self.rng = Rng::new(draw.seed);
+        self.begin(root, draw.allowance);
     }
 
     /// Begins another value, of about so many constructors at most.

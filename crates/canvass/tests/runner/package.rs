@@ -35,6 +35,7 @@ impl Package {
         let module = match sample.split_once('_') {
             Some(("array", _)) => "array_samples",
             Some(("lazy", _)) => "lazy_samples",
+            Some(("thinned", _)) => "thinned_samples",
             Some(_) | None => "samples",
         };
         command.args([&format!("{module}::{sample}"), "--exact", "--nocapture"]);
@@ -68,6 +69,20 @@ impl Package {
             text += &fs::read_to_string(file).expect("a saved file is text");
         }
         text
+    }
+
+    /// The only file with a suite, and its text.
+    pub fn suite(&self) -> (String, String) {
+        let files = walk(self.folder.join(".canvass/suites"));
+        let [file] = &files[..] else { panic!("{} suites", files.len()) };
+        let name = file.file_name().expect("a file has a name").to_string_lossy().into_owned();
+        (name, fs::read_to_string(file).expect("a suite is text"))
+    }
+
+    /// Replaces the text of its only suite.
+    pub fn edit_suite(&self, edit: impl Fn(&str) -> String) {
+        let (name, text) = self.suite();
+        self.write(&format!(".canvass/suites/{name}"), &edit(&text));
     }
 
     /// Removes what is saved of failures.
@@ -105,6 +120,15 @@ impl Run {
     #[track_caller]
     pub fn says(&self, text: &str) {
         assert!(self.text.contains(text), "no `{text}` in:\n{}", self.text);
+    }
+
+    /// As which case its failure was found.
+    #[track_caller]
+    pub fn case(&self) -> u64 {
+        let found = self.text.split(" as case ").nth(1).expect("says where it was found");
+        let digits: String =
+            found.chars().take_while(|c| c.is_ascii_digit() || *c == ',').collect();
+        digits.replace(',', "").parse().expect("a number")
     }
 
     /// The token of its replay line.

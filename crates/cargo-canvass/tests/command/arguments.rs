@@ -41,7 +41,7 @@ fn no_arguments_are_bad_usage_answered_with_help() {
 #[test]
 fn help_names_every_subcommand_and_exit_status() {
     let help = printed(&["--help"]);
-    for word in ["tour", "array", "coverage", "convert", "study", "help", "Examples:"] {
+    for word in ["tour", "array", "coverage", "convert", "suite", "study", "help", "Examples:"] {
         assert!(help.contains(word), "no {word:?} in\n{help}");
     }
     let (_, statuses) = help.split_once("Exit status:\n").expect("a table of them");
@@ -96,8 +96,15 @@ fn every_option_is_described_in_one_line() {
 }
 
 #[test]
+fn every_option_of_suites_is_described() {
+    let options = options("suite");
+    let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["--values", "--strength", "--fan-out", "--minimise", "--help"]);
+}
+
+#[test]
 fn long_help_has_examples_and_statuses() {
-    for subcommand in ["array", "coverage", "convert", "study"] {
+    for subcommand in ["array", "coverage", "convert", "suite", "study"] {
         let help = printed(&[subcommand, "--help"]);
         for part in ["Examples:\n", "Exit status:\n"] {
             assert!(help.contains(part), "no {part:?} in\n{help}");

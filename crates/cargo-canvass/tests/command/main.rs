@@ -7,6 +7,8 @@ mod convert;
 mod coverage;
 mod interrupt;
 mod study;
+#[cfg(unix)]
+mod suite;
 mod trouble;
 
 use std::{

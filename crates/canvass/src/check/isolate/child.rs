@@ -36,6 +36,11 @@ pub(in crate::check) fn failed(message: &str) {
     }
 }
 
+/// Tells whoever runs the tests, or the parent, that a suite was written.
+pub(in crate::check) fn tell_suite(text: &str) {
+    tell("suite", text);
+}
+
 /// Past the capture of test output, in one write; a parent that went away is nobody to tell.
 fn tell(what: &str, text: &str) {
     let line = format!("\n{MARK}{what} {text}\n");
@@ -118,6 +123,7 @@ impl Child {
                     last = code_of(code);
                     cases += 1;
                 }
+                Some(("suite", text)) => tell_suite(text),
                 Some((_, message)) => failed = Some(message.replace(NEWLINE, "\n")),
                 None if is_of_harness(&line) => {}
                 None => output = output + &line + "\n",

@@ -7,7 +7,7 @@ use crate::shape::Types;
 use std::fmt::Write;
 
 /// How much of the space was explored.
-pub(super) fn covered(types: &Types, explored: &Explored) -> Option<String> {
+pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<String> {
     // Not all that a loose type chooses is a value.
     let all = |count: &Nat| match (types.loose, grouped(count)) {
         (true, _) => "all inputs".to_owned(),
@@ -20,12 +20,23 @@ pub(super) fn covered(types: &Types, explored: &Explored) -> Option<String> {
     if explored.ended == Ended::Covered {
         return explored.array.map(interactions);
     }
+    if explored.ended == Ended::Listed {
+        return Some(format!("all {} of its suite", plural(explored.attempts, "value")));
+    }
     let largest = explored.complete_below.checked_sub(1)?;
     let count = types.sizes.up_to(largest).ok().filter(|count| !count.is_zero())?;
     let outcome = match (explored.ended, explored.rejections()) {
         (Ended::Failed, 0) => ": passed",
         (Ended::Failed, _) => ": passed or rejected",
-        (Ended::Budget | Ended::Exhausted | Ended::Covered | Ended::Time | Ended::Starved, _) => "",
+        (
+            Ended::Budget
+            | Ended::Exhausted
+            | Ended::Covered
+            | Ended::Listed
+            | Ended::Time
+            | Ended::Starved,
+            _,
+        ) => "",
     };
     Some(format!("{} up to size {largest}{outcome}", all(count)))
 }

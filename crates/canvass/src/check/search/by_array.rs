@@ -1,11 +1,9 @@
 //! The values of a covering array, row by row.
 
 use super::super::Subject;
-use super::super::case::Verdict;
 use super::super::explore::Rows;
 use crate::array::{ArrayError, Covering, Plan};
 use crate::code::Code;
-use crate::source::{ByCode, Fit, Made, Source};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -13,7 +11,7 @@ pub(super) struct ByArray {
     covering: Covering,
     next: usize,
     /// Of the row that comes before the next.
-    code: Code,
+    pub(super) code: Code,
 }
 
 impl ByArray {
@@ -51,18 +49,5 @@ impl ByArray {
         self.code = self.covering.code(self.next);
         self.next += 1;
         true
-    }
-
-    pub(super) fn run(&self, subject: &Subject<'_>) -> Made<Verdict> {
-        (subject.run)(&mut Source::new(subject.types, &mut self.choices(subject)))
-    }
-
-    /// The choices of the value, where they differ from the row's because a part depends on others.
-    pub(super) fn code(&self, subject: &Subject<'_>) -> Made<Code> {
-        subject.record(&mut self.choices(subject))
-    }
-
-    fn choices(&self, subject: &Subject<'_>) -> ByCode<'_> {
-        ByCode::new(subject.types.root, &self.code.0, Fit::Nearest)
     }
 }

@@ -119,14 +119,19 @@ impl Lazily {
 
     /// The code of the last value, completed by the first that there is.
     pub(super) fn code(&mut self, subject: &Subject<'_>) -> Made<Code> {
-        self.course().code(|source| (subject.show)(source).map(drop))
+        self.course().code(|source| (subject.make)(source))
     }
 
     fn spent(&mut self, turn: Turn) -> &mut Spent {
         match turn {
             Turn::Lazy => &mut self.by_size,
             Turn::Patterns => &mut self.by_pattern,
-            Turn::InOrder | Turn::Uniform | Turn::AdHoc | Turn::Array => &mut self.others,
+            Turn::InOrder
+            | Turn::Uniform
+            | Turn::AdHoc
+            | Turn::Thinned
+            | Turn::Array
+            | Turn::Suite => &mut self.others,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The settings by name: what each expects, how its text is read, and how it is written.
 
 use super::given::{Given, bytes_text, time_text};
-use super::{Settings, Strategy};
+use super::{FanOut, Settings, Strategy};
 
 pub(super) struct Setting {
     pub(super) name: &'static str,
@@ -34,7 +34,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "strategy",
-        expects: "auto, in order, uniform, ad hoc, lazy, patterns or array",
+        expects: "auto, in order, uniform, ad hoc, thinned, lazy, patterns, array or suite",
         read: |to, given| {
             let named = Strategy::ALL.into_iter().find(|strategy| strategy.text() == given.text);
             put(&mut to.strategy, named)
@@ -49,6 +49,12 @@ pub(super) const SETTINGS: &[Setting] = &[
             put(&mut to.strength, strength.map(|strength| strength as usize))
         },
         write: |of| of.strength.to_string(),
+    },
+    Setting {
+        name: "fan_out",
+        expects: FanOut::EXPECTS,
+        read: |to, given| put(&mut to.fan_out, FanOut::read(given)),
+        write: |of| of.fan_out.to_string(),
     },
     Setting {
         name: "size",
@@ -106,6 +112,12 @@ pub(super) const SETTINGS: &[Setting] = &[
         read: |to, given| put(&mut to.regressions, given.switch()),
         write: |of| of.regressions.to_string(),
     },
+    Setting {
+        name: "record",
+        expects: "true or false",
+        read: |to, given| put(&mut to.record, given.switch()),
+        write: |of| of.record.to_string(),
+    },
 ];
 
 impl Setting {
@@ -126,7 +138,7 @@ fn or_none(text: Option<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, Strategy};
+    use super::super::{FanOut, Settings, Strategy};
     use super::{Given, SETTINGS};
     use std::time::Duration;
 
@@ -138,6 +150,7 @@ mod tests {
             seed: u64::MAX,
             strategy: Strategy::AdHoc,
             strength: 16,
+            fan_out: FanOut::Adaptive,
             size: 0,
             timeout: Some(Duration::from_secs(60)),
             isolate: true,
@@ -147,6 +160,8 @@ mod tests {
             verbose: true,
             replay: Some("1-0badcafe-i5".to_owned()),
             regressions: false,
+            record: true,
+            suite: None,
         }
     }
 

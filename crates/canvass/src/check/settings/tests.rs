@@ -133,7 +133,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_file(
         "[profile.ci]\nx = 5",
         "canvass.toml:2: unknown setting `x`: the settings are cases, time, seed, \
-        strategy, strength, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
+        strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
     );
     check_attribute(
         &[("Cases", "5")],
@@ -146,7 +146,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_variables(
         &[("CANVASS_cases", "5")],
         "unknown variable `CANVASS_cases`: the settings are cases, time, \
-        seed, strategy, strength, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions",
+        seed, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
     );
     check_variables(
         &[("CANVASS_PROFIL", "ci")],
@@ -156,7 +156,22 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
 
 #[test]
 fn variables_that_are_no_settings_are_known() {
-    check_variables(&[("CANVASS_RECORD", "x"), ("CANVASS_ISOLATED", "x")], "defaults");
+    check_variables(&[("CANVASS_ISOLATED", "x")], "defaults");
+}
+
+#[test]
+fn the_order_of_a_suite_wins_over_all_others() {
+    let attribute = &[("cases", "7"), ("strength", "3"), ("seed", "5")];
+    let variables = &[("CANVASS_SUITE", "write; cases = 20; strength = 2")];
+    check(Layers { file: "", variables, attribute }, "cases = 20, seed = 5");
+    check_variables(
+        &[("CANVASS_SUITE", "write; cases = many")],
+        "CANVASS_SUITE: `cases` cannot be `many`: write a number of at least 1, such as 10_000",
+    );
+    check_variables(
+        &[("CANVASS_SUITE", "1")],
+        "CANVASS_SUITE: `suite` cannot be `1`: write write or minimise, and settings such as `; cases = 100`",
+    );
 }
 
 #[test]
@@ -172,13 +187,16 @@ fn malformed_settings_are_refused_with_what_to_write() {
     check_attribute(
         &[("strategy", "random")],
         "the attribute: `strategy` cannot be `random`: write auto, in order, uniform, ad hoc, \
-         lazy, patterns or array",
+         thinned, lazy, patterns, array or suite",
     );
     for (name, text) in [
         ("cases", "0"),
         ("seed", "-1"),
         ("strength", "0"),
         ("strength", "17"),
+        ("fan_out", "0"),
+        ("fan_out", "1001"),
+        ("fan_out", "Adaptive"),
         ("size", "big"),
         ("timeout", "0s"),
         ("isolate", "yes"),
@@ -187,6 +205,7 @@ fn malformed_settings_are_refused_with_what_to_write() {
         ("rejects", "1.5"),
         ("verbose", "2"),
         ("regressions", "on"),
+        ("record", "yes"),
     ] {
         let message = show(&Layers { attribute: &[(name, text)], ..NOTHING });
         let expect = format!("the attribute: `{name}` cannot be `{text}`: write ");

@@ -27,6 +27,12 @@ pub(super) fn replace(path: &Path, longer: impl Fn(&str) -> Option<String>) -> i
     }
 }
 
+/// Writes a file and its folders, so that nobody sees half of it.
+pub(in crate::check) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    fs::create_dir_all(path.parent().expect("the path of a file has a folder"))?;
+    write_and_rename(path, text)
+}
+
 /// A file system without locks is written to without; at worst a value of two processes is lost.
 pub(super) fn unless_unsupported(lock: io::Result<()>) -> io::Result<()> {
     lock.or_else(|error| match error.kind() {

@@ -1,12 +1,21 @@
-use super::{Store, file_name, one_line};
+use super::{Line, Store, StoreError, file_name, one_line};
 use crate::check::settings::folder::Folder;
 use crate::check::token::Token;
 use std::fs;
+use std::path::Path;
 
 const TEST: &str = "garden::tests::trees_grow";
 
 fn token(index: u64) -> Token {
     Token::Index { fingerprint: 0x0bad_cafe, index }
+}
+
+fn regressions(package: &Path) -> Store {
+    Store::within(package, "regressions", TEST)
+}
+
+fn add(store: &Store, index: u64, value: &str) -> Result<(), StoreError> {
+    store.add(&Line { token: token(index), value: value.to_owned() })
 }
 
 /// The lines and tokens of what is saved, then the complaints.
@@ -36,7 +45,7 @@ const HEADER: &str = "\
 #[test]
 fn nothing_is_saved_where_there_is_no_file() {
     let folder = Folder::new("store none");
-    let store = Store::within(folder.path(), TEST);
+    let store = regressions(folder.path());
     assert!(show(&store).is_empty());
     assert!(!store.path().exists());
 }
@@ -44,9 +53,9 @@ fn nothing_is_saved_where_there_is_no_file() {
 #[test]
 fn what_is_added_is_read_again() {
     let folder = Folder::new("store add");
-    let store = Store::within(folder.path(), TEST);
-    store.add(&token(5), "let a = vec![\n    1,\n    2,\n];\n").expect("the folder is ours");
-    store.add(&token(7), "let a = 7;").expect("the folder is ours");
+    let store = regressions(folder.path());
+    add(&store, 5, "let a = vec![\n    1,\n    2,\n];\n").expect("the folder is ours");
+    add(&store, 7, "let a = 7;").expect("the folder is ours");
     let entries = "1-0badcafe-i5  # let a = vec![ 1, 2, ];\n1-0badcafe-i7  # let a = 7;\n";
     assert_eq!(text(&store), format!("{HEADER}{entries}"));
     assert_eq!(show(&store), ["4: 1-0badcafe-i5", "5: 1-0badcafe-i7"]);
@@ -56,23 +65,36 @@ fn what_is_added_is_read_again() {
 }
 
 #[test]
+fn a_suite_is_written_anew_beside_the_regressions() {
+    let folder = Folder::new("store suite");
+    let store = Store::within(folder.path(), "suites", TEST);
+    for (header, index) in [("# first\n", 5), ("# second\n", 6)] {
+        let line = Line { token: token(index), value: index.to_string() };
+        store.write(header, [line].into_iter()).expect("the folder is ours");
+        assert_eq!(text(&store), format!("{header}1-0badcafe-i{index}  # {index}\n"));
+    }
+    assert_eq!(store.path(), folder.path().join(".canvass/suites/garden__tests__trees_grow.txt"));
+    assert_eq!(files(&store).len(), 1);
+}
+
+#[test]
 fn adding_twice_is_adding_once() {
     let folder = Folder::new("store twice");
-    let store = Store::within(folder.path(), TEST);
-    store.add(&token(5), "5").expect("the folder is ours");
+    let store = regressions(folder.path());
+    add(&store, 5, "5").expect("the folder is ours");
     let before = text(&store);
-    store.add(&token(5), "written differently").expect("the folder is ours");
+    add(&store, 5, "written differently").expect("the folder is ours");
     assert_eq!(text(&store), before);
 }
 
 #[test]
 fn lines_that_are_no_tokens_are_told_and_kept() {
     let folder = Folder::new("store malformed");
-    let store = Store::within(folder.path(), TEST);
+    let store = regressions(folder.path());
     let before = "# by hand\n\n  1-0badcafe-i5\nwhat?  # 6\n2-later # 7\n\t# 8\n1-0badcafe-c#9";
     fs::create_dir_all(store.path().parent().expect("it is in a folder")).expect("it is ours");
     fs::write(store.path(), before).expect("the folder is ours");
-    store.add(&token(7), "7").expect("the folder is ours");
+    add(&store, 7, "7").expect("the folder is ours");
     assert_eq!(text(&store), format!("{before}\n1-0badcafe-i7  # 7\n"));
     let path = store.path().display();
     let complaints = [
@@ -92,16 +114,16 @@ fn nothing_is_lost_when_many_add_at_once() {
         for writer in 0..8 {
             let path = folder.path();
             scope.spawn(move || {
-                let store = Store::within(path, TEST);
+                let store = regressions(path);
                 for value in 0..10 {
-                    store.add(&token(writer * 10 + value), "x").expect("the folder is ours");
+                    add(&store, writer * 10 + value, "x").expect("the folder is ours");
                     // The others' files may be read at any time, and are whole.
                     assert!(store.read().expect("it is readable").complaints.is_empty());
                 }
             });
         }
     });
-    let store = Store::within(folder.path(), TEST);
+    let store = regressions(folder.path());
     let saved = store.read().expect("the file is readable");
     let mut tokens: Vec<String> =
         saved.entries.iter().map(|entry| entry.token.to_string()).collect();
@@ -117,8 +139,8 @@ fn nothing_is_lost_when_many_add_at_once() {
 fn folder_that_cannot_be_made_is_an_error() {
     let folder = Folder::new("store refused");
     folder.write(".canvass", "a file");
-    let store = Store::within(folder.path(), TEST);
-    let error = store.add(&token(5), "5").expect_err("a file is no folder").to_string();
+    let store = regressions(folder.path());
+    let error = add(&store, 5, "5").expect_err("a file is no folder").to_string();
     let expect = format!("{} cannot be written: ", store.path().display());
     assert!(error.starts_with(&expect), "{error}");
 }
@@ -126,11 +148,11 @@ fn folder_that_cannot_be_made_is_an_error() {
 #[test]
 fn file_that_is_no_text_is_an_error_and_stays() {
     let folder = Folder::new("store no text");
-    let store = Store::within(folder.path(), TEST);
+    let store = regressions(folder.path());
     folder.write(".canvass/regressions/garden__tests__trees_grow.txt", [0xff]);
     let read = store.read().err().expect("it is not UTF-8").to_string();
     assert!(read.contains(" cannot be read: "), "{read}");
-    let added = store.add(&token(5), "5").expect_err("it is not UTF-8").to_string();
+    let added = add(&store, 5, "5").expect_err("it is not UTF-8").to_string();
     assert!(added.contains(" cannot be written: "), "{added}");
     assert_eq!(fs::read(store.path()).expect("the folder is ours"), [0xff]);
     assert_eq!(files(&store).len(), 1);

@@ -1,0 +1,40 @@
+//! The runner's own random values as a generator.
+
+use super::Generator;
+use crate::shape::Types;
+use crate::source::{Draw, Random, Source};
+use crate::{Canvass, Rng, SpaceError};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Random values as the strategy `ad hoc` draws them: see [`ad_hoc`].
+pub struct AdHoc<T> {
+    types: Arc<Types>,
+    values: PhantomData<fn() -> T>,
+}
+
+/// Random values from random choices, as the weights of constructors say; up to the given size, small ones often.
+///
+/// ```
+/// use canvass::adapt::{Generator, ad_hoc};
+/// let lists = ad_hoc::<Vec<u8>>()?;
+/// assert_eq!(lists.generate(7, 10), lists.generate(7, 10));
+/// assert!((0..100).all(|seed| lists.generate(seed, 10).is_some_and(|list| list.len() <= 10)));
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
+pub fn ad_hoc<T: Canvass>() -> Result<AdHoc<T>, SpaceError> {
+    Ok(AdHoc { types: Types::of::<T>()?, values: PhantomData })
+}
+
+impl<T: Canvass> Generator for AdHoc<T> {
+    type Value = T;
+
+    /// `None` where a predicate of the type refuses the value.
+    fn generate(&self, seed: u64, size: usize) -> Option<T> {
+        let mut rng = Rng::new(seed);
+        let draw = Draw::new(&mut rng, size);
+        let mut random = Random::new(rng);
+        random.draw(self.types.root, draw);
+        T::make(&mut Source::new(&self.types, &mut random)).ok()
+    }
+}

@@ -1,0 +1,41 @@
+//! What accepted values cover, in words.
+
+use super::numbers::{grouped, plural};
+use crate::check::survey::Survey;
+
+/// How many of the missing descriptions are named.
+const MOST_WANTED: usize = 10;
+
+/// The share of all descriptions: `2-way coverage: 132 of 158 descriptions (83 %)`.
+pub(in crate::check) fn share(survey: &Survey) -> String {
+    let coverage = &survey.coverage;
+    let percent = (coverage.share() * 100.0).floor();
+    let limit = if coverage.is_limited() { ", not all of them counted" } else { "" };
+    format!(
+        "{}-way coverage: {} of {} descriptions ({percent} %){limit}",
+        survey.strength,
+        grouped(coverage.covered()),
+        grouped(coverage.total()),
+    )
+}
+
+/// The share, whose it is where that is not all accepted values, and what is missing.
+pub(super) fn lines(survey: &Survey, accepted: u64) -> Vec<String> {
+    if survey.coverage.total().is_zero() {
+        return Vec::new();
+    }
+    let values = survey.coverage.values();
+    let whose = match values == accepted {
+        true => String::new(),
+        false => format!(", by {} without open parts", plural(values, "value")),
+    };
+    let wanted = wanted(survey);
+    let heading = (!wanted.is_empty()).then(|| "most wanted:".to_owned());
+    let wanted = wanted.into_iter().map(|words| format!("  {words}"));
+    [share(survey) + &whose].into_iter().chain(heading).chain(wanted).collect()
+}
+
+/// Descriptions that are missing, in words.
+pub(in crate::check) fn wanted(survey: &Survey) -> Vec<String> {
+    survey.coverage.missing().take(MOST_WANTED).map(|missing| missing.words()).collect()
+}

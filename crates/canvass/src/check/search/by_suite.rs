@@ -1,0 +1,22 @@
+//! The values of a suite, one after the other.
+
+use crate::code::Code;
+
+pub(super) struct BySuite {
+    codes: std::vec::IntoIter<Code>,
+    /// Of the value that was given last.
+    pub(super) code: Code,
+}
+
+impl BySuite {
+    pub(super) fn new(codes: Vec<Code>) -> BySuite {
+        BySuite { codes: codes.into_iter(), code: Code::default() }
+    }
+
+    /// Goes on to the next value: `false` where there is none.
+    pub(super) fn advance(&mut self) -> bool {
+        let Some(code) = self.codes.next() else { return false };
+        self.code = code;
+        true
+    }
+}

@@ -1,0 +1,67 @@
+//! Strategies by name: which cases a run tries.
+
+/// Which cases a run tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// The small values, in order or by lazy search, then patterns and random ones. The random ones are thinned, as with
+    /// [`Strategy::Thinned`], until about a million constructors were looked at for that.
+    Auto,
+    /// All values in order, smaller ones first.
+    InOrder,
+    /// Random values, each of a size as likely as the others.
+    Uniform,
+    /// Random values from random choices, as the weights of constructors say.
+    AdHoc,
+    /// The same, thinned: of some random values, as many as the setting `fan_out` says, the one is tried that has most
+    /// combinations of constructors that were not tried before, of as many as the setting `strength` says. See
+    /// [`thin()`](crate::thin::thin).
+    Thinned,
+    /// All values, smaller ones first, many at once: see [`Lazy`](crate::Lazy).
+    Lazy,
+    /// The same, by constructor patterns in turn.
+    Patterns,
+    /// The values of a covering array, with all combinations of any few parts of the arguments, as many as the setting
+    /// `strength` says: see [`array()`](crate::array()). All its rows are tried, however many cases are asked for; only a
+    /// limit of time ends it early.
+    Array,
+    /// The values of the test's suite, a file that `cargo canvass suite` writes: exactly those, however many cases are asked
+    /// for.
+    Suite,
+}
+
+impl Strategy {
+    pub(super) const ALL: [Strategy; 9] = [
+        Strategy::Auto,
+        Strategy::InOrder,
+        Strategy::Uniform,
+        Strategy::AdHoc,
+        Strategy::Thinned,
+        Strategy::Lazy,
+        Strategy::Patterns,
+        Strategy::Array,
+        Strategy::Suite,
+    ];
+
+    /// The strategy's name in settings.
+    pub fn text(self) -> &'static str {
+        match self {
+            Strategy::Auto => "auto",
+            Strategy::InOrder => "in order",
+            Strategy::Uniform => "uniform",
+            Strategy::AdHoc => "ad hoc",
+            Strategy::Thinned => "thinned",
+            Strategy::Lazy => "lazy",
+            Strategy::Patterns => "patterns",
+            Strategy::Array => "array",
+            Strategy::Suite => "suite",
+        }
+    }
+}
+
+/// `test.set("strategy", Strategy::InOrder)`
+impl From<Strategy> for String {
+    fn from(strategy: Strategy) -> String {
+        strategy.text().to_owned()
+    }
+}

@@ -1,0 +1,63 @@
+//! Surveys: which combinations of constructors the accepted values of a run have.
+
+use crate::code::Code;
+use crate::shape::Types;
+use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What accepted values cover.
+pub(crate) struct Survey {
+    alphabet: Arc<Alphabet>,
+    pub(crate) strength: usize,
+    pub(crate) coverage: Coverage,
+    tree: Tree,
+    /// The values themselves, where they are wanted.
+    pub(crate) kept: Option<BTreeSet<Kept>>,
+}
+
+/// An accepted value, ordered by the length of its code.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Kept {
+    length: usize,
+    pub(crate) code: Code,
+}
+
+impl Kept {
+    pub(crate) fn new(code: Code) -> Kept {
+        Kept { length: code.0.len(), code }
+    }
+}
+
+impl Survey {
+    pub(crate) fn new(types: &Arc<Types>, strength: usize) -> Result<Survey, CoverageError> {
+        let alphabet = Arc::new(Alphabet::new(types, Tagging::ByType));
+        let coverage = Coverage::new(&alphabet, strength)?;
+        Ok(Survey { alphabet, strength, coverage, tree: Tree::default(), kept: None })
+    }
+
+    /// Keeps the values, each once.
+    pub(crate) fn keeping(mut self) -> Survey {
+        self.kept = Some(BTreeSet::new());
+        self
+    }
+
+    /// Takes note of a value; `false` where it is kept already.
+    pub(crate) fn add(&mut self, code: Code) -> bool {
+        let is_of_type = self.alphabet.fill(&mut self.tree, &code);
+        let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(Kept::new(code)));
+        if is_of_type && is_new {
+            self.coverage.add(&self.tree);
+        }
+        is_new
+    }
+
+    /// The descriptions of a value, by number.
+    pub(crate) fn describe(&mut self, code: &Code) -> Vec<u32> {
+        let mut descriptions = Vec::new();
+        if self.alphabet.fill(&mut self.tree, code) {
+            self.coverage.describe(&self.tree, &mut descriptions);
+        }
+        descriptions
+    }
+}

@@ -1,5 +1,38 @@
 //! Values as trees of constructors, and how many combinations of constructors some values cover.
 //!
+//! A *description* says how some constructors lie in each other: `◇cons(◇true, ⊤)` is a `cons` somewhere in the value, with
+//! `true` somewhere in its first part. Its *strength* is how many constructors it has. The *coverage* of some values is the
+//! share of all descriptions of a strength that one of them matches.
+//!
+//! ```
+//! use canvass::tree::{Alphabet, Coverage};
+//!
+//! let alphabet = Alphabet::of::<Vec<bool>>()?;
+//! let mut coverage = Coverage::new(&alphabet, 2)?;
+//! for tested in [vec![], vec![true], vec![false, false, false]] {
+//!     coverage.add(&alphabet.tree(&tested).expect("a value of the type"));
+//! }
+//! assert_eq!((coverage.covered(), coverage.share()), (5, 5.0 / 6.0));
+//! let missing = coverage.missing().next().expect("one of six");
+//! assert_eq!(missing.to_string(), "◇cons(⊤, ◇true)");
+//! assert_eq!(missing.words(), "`cons` with `true` somewhere in its 2nd part");
+//! # Ok::<(), canvass::tree::CoverageError>(())
+//! ```
+//!
+//! What has no alternatives does not count: structs and tuples are written in descriptions, but their parts are parts of what
+//! they are in. So the descriptions of a tuple of enums are the interactions that combinatorial testing knows, and 2-way coverage
+//! of such tuples is pairwise coverage:
+//!
+//! ```
+//! use canvass::tree::Coverage;
+//!
+//! let coverage = Coverage::of::<(bool, bool, bool)>(2)?;
+//! assert_eq!(*coverage.total(), 12);
+//! let first = coverage.descriptions().iter().next().expect("one of twelve");
+//! assert_eq!(first.to_string(), "tuple(◇false, ◇false, ⊤)");
+//! # Ok::<(), canvass::tree::CoverageError>(())
+//! ```
+//!
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover, ESOP 2021.
 
 mod alphabet;

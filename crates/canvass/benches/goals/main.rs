@@ -4,6 +4,7 @@
 //! and the reference took (the median of several runs, taken by turns), their ratio and the goal.
 
 mod by_hand;
+mod coverage;
 mod measure;
 mod rows;
 
@@ -28,4 +29,5 @@ fn main() {
     rows::decoding(effort);
     rows::terms(effort);
     rows::memory(effort);
+    coverage::coverage(effort);
 }

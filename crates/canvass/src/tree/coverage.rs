@@ -12,13 +12,14 @@ mod table;
 #[cfg(all(test, feature = "derive"))]
 mod tests;
 #[cfg(all(test, feature = "derive"))]
-mod twin;
+pub(super) mod twin;
+mod wanted;
 
 pub use score::Score;
 
 use super::Tree;
 use super::alphabet::Alphabet;
-use super::description::{Description, Descriptions, Kind, Node};
+use super::description::{Description, Descriptions, Kind, Parts};
 use super::error::CoverageError;
 use crate::{Canvass, Nat};
 use growth::Growth;
@@ -29,7 +30,8 @@ use std::sync::Arc;
 
 /// How often each description of a strength was covered by some values.
 ///
-/// Up to 2^24 descriptions are told apart, and up to 2^22 of one value and its parts; see [`is_limited`](Coverage::is_limited).
+/// The cost of a value is about that of its distinct descriptions, not that of all combinations of its constructors; values
+/// may be large and deep. There are [limits](Coverage::is_limited).
 pub struct Coverage {
     descriptions: Descriptions,
     kernel: Kernel,
@@ -198,9 +200,10 @@ impl Coverage {
 
     /// Whether a limit was met, so that some descriptions of added or scored trees were not seen.
     ///
-    /// That is, if there were more than 2^24 different ones, which includes descriptions of less strength in parts of
-    /// values, or if a value was so large that finding its descriptions was given up. What was seen is counted as usual,
-    /// and [`covered`](Coverage::covered) is too low.
+    /// Where a type has more than 2^24 descriptions, or they have more than two constructors, 2^22 of them are told apart,
+    /// including those of less strength in parts of values; further ones are not seen. And when 2^22 descriptions of one value
+    /// and its parts were looked at, the rest of it is passed over. What was seen is counted as usual, so
+    /// [`covered`](Coverage::covered) is too low.
     pub fn is_limited(&self) -> bool {
         match &self.kernel {
             Kernel::Pairs(_) => false,
@@ -213,15 +216,27 @@ impl Coverage {
         self.descriptions.iter().filter(|description| self.count(&description.parts) == 0)
     }
 
-    /// How often a description was covered.
-    fn count(&self, parts: &[(usize, Node)]) -> u32 {
+    /// The description with a number.
+    fn parts(&self, number: u32) -> Parts {
         let grammar = &self.descriptions.grammar;
-        let number = match &self.kernel {
+        match &self.kernel {
+            Kernel::Pairs(pairs) => pairs.parts(grammar, number),
+            Kernel::Sets(sets) => sets.parts(grammar, number),
+        }
+    }
+
+    /// How often a description was covered.
+    fn count(&self, parts: &Parts) -> u32 {
+        self.number(parts).map_or(0, |number| self.counts[number as usize])
+    }
+
+    /// The number of a description, if it has one already.
+    fn number(&self, parts: &Parts) -> Option<u32> {
+        let grammar = &self.descriptions.grammar;
+        match &self.kernel {
             Kernel::Pairs(pairs) => pairs.find(grammar, parts),
             Kernel::Sets(sets) => sets.find(grammar, parts),
-        };
-        // A description that was met as a part of a value only has a number but no count yet.
-        number.and_then(|number| self.counts.get(number as usize)).copied().unwrap_or(0)
+        }
     }
 }
 

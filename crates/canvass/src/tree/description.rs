@@ -57,12 +57,6 @@ impl Kind {
     }
 }
 
-impl Description {
-    pub(super) fn new(alphabet: &Arc<Alphabet>, kind: Kind, parts: Parts) -> Description {
-        Description { alphabet: alphabet.clone(), kind, parts }
-    }
-}
-
 impl PartialEq for Description {
     fn eq(&self, other: &Description) -> bool {
         self.kind == other.kind && self.parts == other.parts

@@ -6,6 +6,7 @@
 use super::SymbolId;
 use super::alphabet::{Alphabet, SortId};
 use super::bits::Bits;
+use super::description::Node;
 use super::error::CoverageError;
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ pub(crate) struct Grammar {
     /// The constructors that count and can be met, in the order of the alphabet.
     pub(super) letters: Vec<Letter>,
     /// The letter of each symbol, where it has one.
-    letter_of: Vec<Option<u32>>,
+    by_symbol: Vec<Option<u32>>,
     /// In the order of the letters.
     pub(super) rules: Vec<Rule>,
     pub(super) places: Vec<Place>,
@@ -88,14 +89,14 @@ impl Grammar {
         let place = || Place { direct: none.clone(), below: none.clone() };
         let mut grammar = Grammar {
             letters: Vec::new(),
-            letter_of: vec![None; alphabet.symbols.len()],
+            by_symbol: vec![None; alphabet.symbols.len()],
             rules: Vec::with_capacity(productions.len()),
             places: (0..places).map(|_| place()).collect(),
             root,
         };
         for (rule, (symbol, place, slots)) in productions.into_iter().enumerate() {
             if grammar.letters.last().is_none_or(|last| last.symbol != symbol) {
-                grammar.letter_of[symbol.at()] = Some(grammar.letters.len() as u32);
+                grammar.by_symbol[symbol.at()] = Some(grammar.letters.len() as u32);
                 grammar.letters.push(Letter { symbol, slots: slots.len(), rules: rule..rule });
             }
             let letter = grammar.letters.len() - 1;
@@ -130,7 +131,20 @@ impl Grammar {
 
     #[inline]
     pub(super) fn letter(&self, symbol: SymbolId) -> Option<u32> {
-        self.letter_of.get(symbol.at()).copied().flatten()
+        self.by_symbol.get(symbol.at()).copied().flatten()
+    }
+
+    /// The constructor of a description's node.
+    pub(super) fn letter_of(&self, node: &Node) -> &Letter {
+        let letter = self.letter(node.symbol).expect("a node is a constructor that counts");
+        &self.letters[letter as usize]
+    }
+
+    /// The constructors of some rules.
+    pub(super) fn letters(&self, rules: impl Iterator<Item = RuleId>) -> Bits {
+        let mut letters = Bits::new(self.letters.len());
+        rules.for_each(|rule| letters.insert(self.rules[rule].letter));
+        letters
     }
 
     /// Whether a constructor has different slots at different places.
@@ -160,7 +174,9 @@ impl Search<'_> {
     /// The places of the slots of some parts.
     fn places(&mut self, parts: &[SortId]) -> Result<Vec<PlaceId>, CoverageError> {
         let count = |part: &SortId| match &self.alphabet.sort(*part).productions[..] {
-            [only] => self.alphabet.symbol(only.symbol).slots,
+            [only] if !self.alphabet.symbol(only.symbol).counts => {
+                self.alphabet.symbol(only.symbol).slots
+            }
             _ => 1,
         };
         self.slots = parts.iter().map(count).fold(self.slots, usize::saturating_add);

@@ -50,7 +50,7 @@ pub(super) fn unambiguous(symbols: &[Symbol]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{generic, short};
+    use super::{Symbol, generic, short, unambiguous};
 
     #[test]
     fn paths_are_left_out() {
@@ -63,5 +63,16 @@ mod tests {
         }
         assert_eq!(generic("Option<Vec<u8>>"), "Option");
         assert_eq!(generic("u8"), "u8");
+    }
+
+    #[test]
+    fn constructors_are_told_apart_by_the_shortest_names() {
+        let symbol = |(of, name): (&str, &str)| {
+            let (of, name) = (of.to_owned(), name.to_owned());
+            Symbol { name, of, arity: 0, counts: true, slots: 0 }
+        };
+        let symbols = [("Tree", "Leaf"), ("Tree", "Node"), ("Bush", "Leaf"), ("Tree", "Leaf")];
+        let names = unambiguous(&symbols.map(symbol));
+        assert_eq!(names, ["Tree::Leaf", "Node", "Bush::Leaf", "Tree::Leaf@2"]);
     }
 }

@@ -1,8 +1,11 @@
 //! Types and random values of them, for tests.
 
 use super::{Alphabet, Tree};
-use crate::source::{Random, Source};
+use crate::code::Trace;
+use crate::shape::{Constructor, Describe, ShapeId};
+use crate::source::{Made, Random, Source};
 use crate::{Canvass, Rng};
+use std::fmt;
 
 /// The types of System F as the paper's study has them, variables without their numbers.
 #[derive(Debug, Clone, Canvass)]
@@ -61,4 +64,36 @@ pub(super) fn trees<T: Canvass>(alphabet: &Alphabet, allowance: u32, count: usiz
         alphabet.tree(&value).expect("a value of the type")
     };
     (0..count).map(|_| draw()).collect()
+}
+
+/// A type of a thousand constructors, every second with two parts of the type.
+#[derive(Debug)]
+pub(super) struct Many {
+    pub(super) which: usize,
+    pub(super) parts: Vec<Many>,
+}
+
+impl Canvass for Many {
+    fn shape(describe: &mut Describe) -> ShapeId {
+        describe.choice::<Many>(|describe| {
+            let own = Many::shape(describe);
+            let one = |at: usize| Constructor::new(format!("c{at}").leak(), vec![own; at % 2 * 2]);
+            (0..1000).map(one).collect()
+        })
+    }
+
+    fn make(source: &mut Source<'_>) -> Made<Many> {
+        let which = source.constructor()?;
+        let parts = (0..which % 2 * 2).map(|_| Many::make(source)).collect::<Made<Vec<Many>>>()?;
+        Ok(Many { which, parts })
+    }
+
+    fn trace(&self, trace: &mut Trace<'_>) {
+        trace.constructor(self.which);
+        self.parts.iter().for_each(|part| part.trace(trace));
+    }
+
+    fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
 }

@@ -7,6 +7,7 @@ pub(super) struct Keys {
 }
 
 const FEWEST: usize = 1 << 10;
+const MOST_CLEARED: usize = 1 << 16;
 /// 2^64 by the golden ratio, as in Fibonacci hashing: the high bits of the product depend on all bits of the key.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -52,5 +53,12 @@ impl Keys {
         let at = self.slot(key);
         self.slots[at] = (key, number);
         self.used += 1;
+    }
+
+    /// Forgets all keys, and that there were very many.
+    pub(super) fn clear(&mut self) {
+        self.slots.truncate(MOST_CLEARED);
+        self.slots.fill((0, 0));
+        self.used = 0;
     }
 }

@@ -7,7 +7,7 @@ use crate::tree::description::{Node, Parts};
 use crate::tree::grammar::Grammar;
 
 /// How many descriptions are told apart; those met later are not seen.
-pub(super) const MAX_KNOWN: usize = 1 << 24;
+const MAX_KNOWN: usize = 1 << 22;
 
 /// The whole value, of which nothing is described yet.
 pub(super) const WHOLE: u32 = 0;

@@ -28,6 +28,11 @@ impl Lists {
         (self.bounds.len() / (self.strength + 1)) as u32
     }
 
+    fn clear(&mut self) {
+        self.all.clear();
+        self.bounds.clear();
+    }
+
     fn push(&mut self, lists: &[Vec<u32>]) -> u32 {
         let id = self.len();
         self.bounds.push(self.all.len() as u32);
@@ -65,8 +70,8 @@ pub(super) struct Found {
     pub(super) own: u32,
 }
 
-/// How many numbers are kept from one value to the next.
-const KEPT: usize = 1 << 22;
+/// How many numbers are kept from one value to the next: few enough to stay in the processor's caches.
+const KEPT: usize = 1 << 15;
 
 impl Memo {
     pub(super) fn new(letters: usize, strength: usize) -> Memo {
@@ -82,7 +87,11 @@ impl Memo {
     /// Forgets everything if it is much.
     pub(super) fn tidy(&mut self) {
         if self.lists.all.len() + self.states.len() > KEPT {
-            *self = Memo::new(self.letters, self.lists.strength);
+            self.lists.clear();
+            self.sets.clear();
+            self.steps.clear();
+            self.states.clear();
+            self.states.resize(self.letters, State::default());
         }
     }
 

@@ -7,8 +7,9 @@
 use super::reading::Reading;
 use super::table::Table;
 use crate::tree::bits::{Bits, ones, split, words};
-use crate::tree::description::{Kind, Node};
-use crate::tree::grammar::{Grammar, RuleId};
+use crate::tree::description::{Kind, Node, Parts};
+use crate::tree::grammar::{Grammar, PlaceId};
+use std::collections::BTreeMap;
 
 /// How many words the tables may have.
 const MAX_WORDS: usize = 1 << 22;
@@ -61,6 +62,9 @@ impl Pairs {
             rows.push(rows[rows.len() - 1] + letter.slots);
         }
         let all_rows = rows[grammar.letters.len()];
+        if (grammar.root.len() + all_rows).saturating_mul(words) > MAX_WORDS {
+            return None;
+        }
         let mut pairs = Pairs {
             kind,
             strength,
@@ -78,7 +82,7 @@ impl Pairs {
         };
         for place in &grammar.root {
             let mut next = pairs.starts[pairs.starts.len() - 1];
-            pairs.singles.push(&letters(grammar, grammar.places[*place].below.iter()), &mut next);
+            pairs.singles.push(&grammar.letters(grammar.places[*place].below.iter()), &mut next);
             pairs.starts.push(next);
         }
         if strength == 2 {
@@ -88,23 +92,17 @@ impl Pairs {
     }
 
     fn add_pairs(&mut self, grammar: &Grammar) -> Option<()> {
+        let rows = self.rows[grammar.letters.len()];
         // The first row and the number of pairs of each place met.
-        let mut known: Vec<Option<(usize, u32)>> = vec![None; grammar.places.len()];
-        let mut rows = 0;
+        let mut known: BTreeMap<PlaceId, (usize, u32)> = BTreeMap::new();
         let mut next = 0;
         for (slot, place) in grammar.root.iter().enumerate() {
-            let (row, count) = match known[*place] {
-                Some(known) => known,
-                None => {
-                    let row = rows;
-                    rows += self.rows[grammar.letters.len()];
-                    if rows.saturating_mul(self.words) > MAX_WORDS {
-                        return None;
-                    }
-                    *known[*place]
-                        .insert((row, self.add_rows(grammar, &grammar.places[*place].below)))
-                }
-            };
+            if known.len() * rows * self.words > MAX_WORDS {
+                return None;
+            }
+            let row = known.len() * rows;
+            let add = || (row, self.add_rows(grammar, &grammar.places[*place].below));
+            let (row, count) = *known.entry(*place).or_insert_with(add);
             let across = next + count;
             self.roots.push(Root { row, within: next, across });
             let later = self.starts[grammar.root.len()] - self.starts[slot + 1];
@@ -121,7 +119,7 @@ impl Pairs {
                 let rules = letter.rules.clone().filter(|rule| below.contains(*rule));
                 let places = rules.map(|rule| &grammar.places[grammar.rules[rule].slots[slot]]);
                 let inside = places.flat_map(|place| place.rules(self.kind.inside()).iter());
-                self.within.push(&letters(grammar, inside), &mut next);
+                self.within.push(&grammar.letters(inside), &mut next);
             }
         }
         next
@@ -249,11 +247,34 @@ impl Pairs {
             _ => None,
         }
     }
-}
 
-/// The letters of some rules.
-fn letters(grammar: &Grammar, rules: impl Iterator<Item = RuleId>) -> Bits {
-    let mut letters = Bits::new(grammar.letters.len());
-    rules.for_each(|rule| letters.insert(grammar.rules[rule].letter));
-    letters
+    /// The description with a number.
+    pub(super) fn parts(&self, grammar: &Grammar, number: u32) -> Parts {
+        let node = |letter: usize, parts| Node { symbol: grammar.letters[letter].symbol, parts };
+        let single = |number: u32| {
+            let (slot, letter) = self.singles.locate(0, self.starts.len() - 1, number);
+            (slot, node(letter, Parts::new()))
+        };
+        if self.strength == 1 {
+            return vec![single(number)];
+        }
+        let slot = self.roots.partition_point(|root| root.within <= number) - 1;
+        let root = &self.roots[slot];
+        if number < root.across {
+            let rows = self.rows[grammar.letters.len()];
+            let (row, below) = self.within.locate(root.row, rows, number - root.within);
+            let letter = self.rows.partition_point(|first| *first <= row) - 1;
+            let inner = vec![(row - self.rows[letter], node(below, Parts::new()))];
+            return vec![(slot, node(letter, inner))];
+        }
+        let mut rest = number - root.across;
+        let mut later = slot + 1;
+        while rest >= self.singles_of(slot) * self.singles_of(later) {
+            rest -= self.singles_of(slot) * self.singles_of(later);
+            later += 1;
+        }
+        let first = self.starts[slot] + rest / self.singles_of(later);
+        let second = self.starts[later] + rest % self.singles_of(later);
+        vec![single(first), single(second)]
+    }
 }

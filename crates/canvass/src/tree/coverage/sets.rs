@@ -6,7 +6,7 @@ use super::reading::Reading;
 use crate::tree::description::{Kind, Node, Parts};
 use crate::tree::grammar::Grammar;
 
-/// How many descriptions of the parts of one value are looked at, before the rest of the value is passed over.
+/// How many descriptions of one value and its parts are looked at, before the rest of the value is passed over.
 const MAX_WORK: usize = 1 << 22;
 
 pub(super) struct Sets {
@@ -171,11 +171,7 @@ impl Sets {
         own.iter_mut().for_each(Vec::clear);
         own[1].push(alone(letter));
         for (slot, part) in self.parts[first..].iter().rev().enumerate() {
-            let part = |strength: usize| match strength {
-                // That of a set is what nothing can be above.
-                strength if strength == self.strength => &[],
-                strength => self.memo.lists.get(*part, strength),
-            };
+            let part = |strength: usize| self.memo.lists.get(*part, strength);
             if !extend(&mut self.known, own, slot, part, &mut self.work) {
                 return None;
             }

@@ -43,4 +43,17 @@ impl Table {
         let number = self.first[row * self.words + word] + (known & (bit - 1)).count_ones();
         (known & bit != 0).then_some(number)
     }
+
+    /// Of some rows, in which one a number is, counted from the first of them, and the constructor.
+    pub(super) fn locate(&self, first_row: usize, rows: usize, number: u32) -> (usize, usize) {
+        let start = first_row * self.words;
+        let first = &self.first[start..start + rows * self.words];
+        let at = first.partition_point(|first| *first <= number) - 1;
+        let rank = (number - first[at]) as usize;
+        let letters = ones(self.sets[start + at], at % self.words * u64::BITS as usize);
+        (
+            at / self.words,
+            { letters }.nth(rank).expect("the word has a constructor for each of its numbers"),
+        )
+    }
 }

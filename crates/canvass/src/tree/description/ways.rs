@@ -70,6 +70,13 @@ impl Ways {
         self.root[0].last().expect("numbers begin with that of strength 0")
     }
 
+    /// Whether there is a way that gives a description.
+    pub(super) fn contains(&self, grammar: &Grammar, parts: &Parts) -> bool {
+        let walk = Walk { ways: self, grammar };
+        let below = |slot: usize| &grammar.places[grammar.root[slot]].below;
+        parts.iter().all(|(slot, node)| walk.stands(below(*slot), node))
+    }
+
     /// The description at an index below the total; `None` where it is also at a smaller one.
     pub(super) fn get(&self, grammar: &Grammar, index: Nat) -> Option<Parts> {
         let strength = self.root[0].len() - 1;
@@ -152,11 +159,13 @@ impl Walk<'_> {
     fn allows(&self, rule: RuleId, parts: &Parts) -> bool {
         parts.iter().all(|(slot, node)| {
             let place = &self.grammar.places[self.grammar.rules[rule].slots[*slot]];
-            let letter =
-                self.grammar.letter(node.symbol).expect("a node is a constructor that counts");
-            let mut rules = self.grammar.letters[letter as usize].rules.clone();
-            let inside = place.rules(self.ways.kind.inside());
-            rules.any(|rule| inside.contains(rule) && self.allows(rule, &node.parts))
+            self.stands(place.rules(self.ways.kind.inside()), node)
         })
+    }
+
+    /// Whether some rules allow a description.
+    fn stands(&self, rules: &Bits, node: &Node) -> bool {
+        let mut own = self.grammar.letter_of(node).rules.clone();
+        own.any(|rule| rules.contains(rule) && self.allows(rule, &node.parts))
     }
 }

@@ -98,6 +98,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `replay = "TOKEN"` | only the value of this token is tried |
 /// | `regressions = false` | values that fail are not saved, saved ones not tried |
 /// | `record = true` | the run leaves a record in `target/canvass/records`, as JSON |
+/// | `requires = "nil; cons(_, nil)"` | expressions that accepted cases must cover, `;` between them: see `Test::require` |
 /// | `example(VALUE, …)` | a value for each argument, tried before all others; any number of times |
 #[proc_macro_attribute]
 pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {

@@ -68,7 +68,7 @@ fn fields_with_attributes() {
 fn a_test() {
     check_test(
         "test",
-        "cases = 500, time = \"2s\", example(Tree::Leaf, \"a\", (1, 2))",
+        "cases = 500, time = \"2s\", requires = \"Leaf, _, _\", example(Tree::Leaf, \"a\", (1, 2))",
         "#[ignore]
         fn holds(mut tree: Tree, #[canvass(space = names())] name: &str, (a, b): (u8, u8)) -> bool {
             assume!(a < b);

@@ -10,6 +10,7 @@ mod outcome;
 mod quiet;
 mod record;
 mod report;
+mod require;
 mod search;
 mod settings;
 mod shrink;
@@ -30,6 +31,7 @@ use crate::source::{ByCode, Choose, Fit, Made, Record, Source, Stop, Walk};
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
+use require::Requirement;
 use std::any::type_name;
 use std::panic::Location;
 use std::sync::Arc;
@@ -70,6 +72,7 @@ pub struct Test<A> {
     arguments: &'static [(&'static str, &'static str)],
     options: Vec<(&'static str, String)>,
     examples: Vec<Box<dyn Fn() -> A>>,
+    requirements: Vec<String>,
 }
 
 impl<A: Canvass> Test<A> {
@@ -80,8 +83,12 @@ impl<A: Canvass> Test<A> {
         line: u32,
         manifest: &'static str,
     ) -> Test<A> {
-        let (place, options, examples) = (format!("{file}:{line}"), Vec::new(), Vec::new());
-        Test { name: name.to_owned(), manifest, place, arguments: &[], options, examples }
+        Test::named(name.to_owned(), format!("{file}:{line}"), manifest)
+    }
+
+    fn named(name: String, place: String, manifest: &'static str) -> Test<A> {
+        let (options, examples, requirements) = (Vec::new(), Vec::new(), Vec::new());
+        Test { name, manifest, place, arguments: &[], options, examples, requirements }
     }
 
     /// The fields of the value are the arguments of a function, of these names and types.
@@ -99,9 +106,7 @@ impl<A: Canvass> Test<A> {
             Some(name) if name != "main" => format!("{}::{name}", program()),
             Some(_) | None => format!("{}::{}:{}", program(), place.file(), place.line()),
         };
-        let (options, examples) = (Vec::new(), Vec::new());
-        let place = format!("{}:{}", place.file(), place.line());
-        Test { name, manifest: "", place, arguments: &[], options, examples }
+        Test::named(name, format!("{}:{}", place.file(), place.line()), "")
     }
 
     /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
@@ -114,6 +119,23 @@ impl<A: Canvass> Test<A> {
     /// A value that is tried before all others.
     pub fn example(mut self, value: impl Fn() -> A + 'static) -> Test<A> {
         self.examples.push(Box::new(value));
+        self
+    }
+
+    /// Some case that is accepted must be as an [expression](mod@crate::tree::expression) says, or one for each of several
+    /// with `;` between them. Values that it describes are tried before others.
+    ///
+    /// In the test of a function the expression is one for each argument, with commas between them.
+    ///
+    /// ```
+    /// use canvass::prelude::*;
+    /// Test::here().require("nil; <>cons(true, <>false)").run(|list: Vec<bool>| {
+    ///     let sorted = list.is_sorted();
+    ///     classify!(sorted, "sorted");
+    /// });
+    /// ```
+    pub fn require(mut self, expressions: impl Into<String>) -> Test<A> {
+        self.requirements.push(expressions.into());
         self
     }
 
@@ -141,6 +163,10 @@ impl<A: Canvass> Test<A> {
                 run: Box::new(|| case::run(|| property(example()))),
             })
             .collect();
+        let required = match require::read::<A>(&types, &self.requirements, self.arguments.len()) {
+            Ok(required) => required,
+            Err(error) => report::abort(&self.name, &error.to_string()),
+        };
         let subject = Subject {
             name: &self.name,
             place: &self.place,
@@ -149,6 +175,7 @@ impl<A: Canvass> Test<A> {
             run: &run,
             make: &make,
             show: &show,
+            required: &required,
             announces: isolate::is_child(),
         };
         let options: Vec<(&str, &str)> =
@@ -185,6 +212,8 @@ pub(crate) struct Subject<'a> {
     make: &'a dyn Fn(&mut Source<'_>) -> Made<()>,
     /// The value that a source makes, as Rust.
     show: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
+    /// What accepted cases must cover.
+    required: &'a [Requirement],
     /// Whether each case is announced before it runs.
     announces: bool,
 }

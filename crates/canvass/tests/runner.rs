@@ -11,6 +11,8 @@ mod lazy_samples;
 mod package;
 #[path = "runner/record.rs"]
 mod record;
+#[path = "runner/require.rs"]
+mod require;
 #[path = "runner/samples.rs"]
 mod samples;
 #[path = "runner/suite.rs"]

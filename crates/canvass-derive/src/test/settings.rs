@@ -28,6 +28,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("replay", "replay = \"1-89abcdef-i42\""),
     ("regressions", "regressions = false"),
     ("record", "record = true"),
+    ("requires", "requires = \"nil; cons(_, nil)\""),
     ("example", "example(3)"),
 ];
 
@@ -99,7 +100,10 @@ impl Settings {
         let at = Span::mixed_site();
         let set = self.set.iter().map(|(name, value)| {
             let name = name.to_string();
-            quote_spanned!(at=> .set(#name, #value))
+            match &*name {
+                "requires" => quote_spanned!(at=> .require(#value)),
+                _ => quote_spanned!(at=> .set(#name, #value)),
+            }
         });
         let examples = self.examples.iter().map(|values| {
             let fields =

@@ -104,6 +104,7 @@ fn holds() {
         .arguments(&[("tree", "Tree"), ("name", "&str"), ("argument_3", "(u8, u8)")])
         .set("cases", "500")
         .set("time", "2s")
+        .require("Leaf, _, _")
         .example(|| CanvassArguments {
             tree: Tree::Leaf,
             name: ::std::string::String::from("a"),

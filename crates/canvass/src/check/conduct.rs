@@ -5,6 +5,7 @@ use super::case::{self, Failure, Verdict};
 use super::explore::{Explored, Found, explore};
 use super::record::{self, Outcome};
 use super::report::{self, Origin, Report};
+use super::require::{self, Pending};
 use super::search::{Search, fits};
 use super::settings::{Settings, Strategy};
 use super::shrink::shrink;
@@ -79,13 +80,15 @@ pub(super) struct Conduct<'a> {
 impl Conduct<'_> {
     fn run(&self, examples: &[Example<'_>]) {
         self.try_saved();
-        self.try_examples(examples);
+        let accepted = self.try_examples(examples);
+        let mut pending = self.try_required(&accepted);
         let deadline = self.settings.time.and_then(|time| Instant::now().checked_add(time));
         let search = match Search::new(self.subject, &self.settings, deadline, self.suite()) {
             Ok(search) => search,
             Err(error) => report::abort(self.subject.name, &error.to_string()),
         };
-        match explore(self.subject, &self.settings, search, deadline, self.survey()) {
+        let survey = self.survey();
+        match explore(self.subject, &self.settings, search, deadline, survey, &mut pending) {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
                 if explored.strayed {
@@ -93,7 +96,7 @@ impl Conduct<'_> {
                 }
                 match explored.found.take() {
                     Some(found) => self.fail(found, &explored),
-                    None => self.conclude(&explored),
+                    None => self.conclude(&explored, &pending),
                 }
             }
         }
@@ -146,18 +149,26 @@ impl Conduct<'_> {
         decoded
     }
 
-    fn try_examples(&self, examples: &[Example<'_>]) {
+    /// Tries the examples, and says which are accepted.
+    fn try_examples(&self, examples: &[Example<'_>]) -> Vec<Code> {
+        let mut accepted = Vec::new();
         for (position, example) in examples.iter().enumerate() {
             if let Some(code) = example.code.as_ref().filter(|_| self.subject.announces) {
                 isolate::announce(code);
             }
-            let Verdict::Failed(failure) = (example.run)() else { continue };
             let origin = Origin::Example { position };
-            match &example.code {
-                Some(code) => self.report(code.clone(), failure, origin),
-                None => Report::new(self, failure, origin, example.text.clone()).fail(),
+            match ((example.run)(), &example.code) {
+                (Verdict::Passed, Some(code)) => accepted.push(code.clone()),
+                (Verdict::Passed | Verdict::Rejected(_), _) => {}
+                (Verdict::Failed(failure), Some(code)) => {
+                    self.report(code.clone(), failure, origin);
+                }
+                (Verdict::Failed(failure), None) => {
+                    Report::new(self, failure, origin, example.text.clone()).fail();
+                }
             }
         }
+        accepted
     }
 
     fn replay(&self, token: &str) {
@@ -198,7 +209,7 @@ impl Conduct<'_> {
     }
 
     /// Shrinks a failing case and reports it.
-    fn fail(&self, found: Found, explored: &Explored) -> ! {
+    pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
         let Found { code, failure, turn } = found;
         let size = size(self.subject, &code);
         let Ok((Verdict::Failed(_), first)) = self.subject.run_code(&code) else {
@@ -270,11 +281,12 @@ impl Conduct<'_> {
     }
 
     /// The end of a test without a failing case.
-    fn conclude(&self, explored: &Explored) {
+    fn conclude(&self, explored: &Explored, pending: &Pending<'_>) {
         if let (Some(Order::Write), Some(survey)) = (self.settings.suite, &explored.survey) {
             return self.write_suite(survey);
         }
-        if let Some(complaint) = report::complaint(self.subject.types, &self.settings, explored) {
+        let complaint = report::complaint(self.subject.types, &self.settings, explored);
+        if let Some(complaint) = complaint.or_else(|| require::complaint(pending)) {
             record::leave(self, &Outcome::Refused { message: &complaint }, Some(explored));
             report::abort(self.subject.name, &complaint);
         }

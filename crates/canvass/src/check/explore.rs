@@ -1,6 +1,7 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
 use super::case::{self, Failure, Place, Said, Verdict};
+use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
 use super::survey::Survey;
@@ -112,6 +113,7 @@ pub(crate) fn explore(
     mut search: Search<'_>,
     deadline: Option<Instant>,
     survey: Option<Survey>,
+    pending: &mut Pending<'_>,
 ) -> Result<Explored> {
     let Settings { strategy, cases, rejects, .. } = *settings;
     let mut explored = Explored { array: search.rows(), survey, ..Explored::default() };
@@ -140,7 +142,8 @@ pub(crate) fn explore(
                 | Turn::AdHoc
                 | Turn::Thinned
                 | Turn::Lazy
-                | Turn::Patterns => Ended::Exhausted,
+                | Turn::Patterns
+                | Turn::Required => Ended::Exhausted,
             };
         }
         if subject.announces {
@@ -155,10 +158,13 @@ pub(crate) fn explore(
         let Some(verdict) = verdict else { continue };
         match verdict {
             Ok(Verdict::Passed) => {
-                let is_new = match &mut explored.survey {
-                    Some(survey) if search.turn.is_whole() => survey.add(search.code(subject)?),
-                    Some(_) | None => true,
-                };
+                let is_wanted = explored.survey.is_some() || !pending.is_empty();
+                let mut is_new = true;
+                if is_wanted && search.turn.is_whole() {
+                    let code = search.code(subject)?;
+                    pending.cover(&code);
+                    is_new = explored.survey.as_mut().is_none_or(|survey| survey.add(code));
+                }
                 explored.accepted += u64::from(is_new);
                 if let Some(said) = said {
                     explored.hear(said);

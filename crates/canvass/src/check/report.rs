@@ -180,6 +180,7 @@ fn found(
         Turn::Patterns => "by constructor patterns",
         Turn::Array => "by a covering array",
         Turn::Suite => "in its suite",
+        Turn::Required => "for a requirement",
     };
     let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {

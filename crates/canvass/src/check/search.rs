@@ -72,6 +72,8 @@ pub(crate) enum Turn {
     Patterns,
     Array,
     Suite,
+    /// Made to meet a requirement, before the search.
+    Required,
 }
 
 impl Turn {
@@ -84,7 +86,8 @@ impl Turn {
             | Turn::AdHoc
             | Turn::Thinned
             | Turn::Array
-            | Turn::Suite => true,
+            | Turn::Suite
+            | Turn::Required => true,
         }
     }
 }
@@ -181,7 +184,7 @@ impl<'a> Search<'a> {
                 self.drawn = Some(thinner.choose(subject, &mut self.rng, self.size)?);
             }
             Turn::Uniform => return self.locate(),
-            Turn::Array | Turn::Suite => {
+            Turn::Array | Turn::Suite | Turn::Required => {
                 return Ok(self.listed.as_mut().is_some_and(Listed::advance));
             }
             Turn::Lazy | Turn::Patterns => {
@@ -315,7 +318,9 @@ impl<'a> Search<'a> {
                 walk.begin();
                 walk
             }
-            Turn::Array | Turn::Suite => unreachable!("what is listed is made from its code"),
+            Turn::Array | Turn::Suite | Turn::Required => {
+                unreachable!("what is listed is made from its code")
+            }
         }
     }
 }
@@ -328,6 +333,6 @@ pub(super) fn fits(types: &Types, cases: u64) -> bool {
 }
 
 /// Tests of the same types try different values.
-fn seed_of(name: &str) -> u64 {
+pub(super) fn seed_of(name: &str) -> u64 {
     name.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
 }

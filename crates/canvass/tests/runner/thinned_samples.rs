@@ -89,8 +89,8 @@ fn thinned_never() {
     thinned(|never: Never| assert_eq!(never.0, 1_000_000));
 }
 
-#[derive(Debug, Canvass)]
-enum Colour {
+#[derive(Debug, PartialEq, Canvass)]
+pub enum Colour {
     Red,
     Green,
     Blue,
@@ -122,5 +122,37 @@ fn thinned_recorded() {
 fn thinned_few() {
     if asked() {
         check(|flags: [bool; 3]| assert_eq!(flags.len(), 3));
+    }
+}
+
+fn requirement() -> String {
+    std::env::var("REQUIREMENT").expect("it is given")
+}
+
+#[test]
+fn thinned_required() {
+    if asked() {
+        Test::here().set("strategy", "in order").require(requirement()).run(
+            |colours: Vec<Colour>| {
+                assume!(colours.len() % 2 == 0);
+                assert!(colours != [Colour::Blue, Colour::Red], "blue and red");
+            },
+        );
+    }
+}
+
+#[derive(Debug, Canvass)]
+struct Arguments {
+    flags: Vec<bool>,
+    flag: bool,
+}
+
+#[test]
+fn thinned_arguments() {
+    if asked() {
+        let test = Test::here().arguments(&[("flags", "Vec<bool>"), ("flag", "bool")]);
+        test.require(requirement()).run(|arguments: Arguments| {
+            assert!(arguments.flag || arguments.flags.len() < 1000);
+        });
     }
 }

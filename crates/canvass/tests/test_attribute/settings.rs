@@ -13,6 +13,7 @@ fn twelve(list: Vec<u8>) {
     seed = 7,
     strategy = "ad hoc",
     strength = 3,
+    fan_out = 5,
     size = 30,
     shrinks = 1000,
     rejects = 3,
@@ -21,7 +22,9 @@ fn twelve(list: Vec<u8>) {
     memory = "none",
     verbose = false,
     replay = "none",
-    regressions = false
+    regressions = false,
+    record = false,
+    requires = "nil; cons(_, nil)"
 )]
 fn every_setting(list: Vec<u8>) {
     see(list);
@@ -36,7 +39,7 @@ fn combinations(a: bool, b: bool, c: bool) {
 fn settings_reach_the_runner() {
     assert_eq!(seen(combinations).len(), 8);
     assert_eq!(seen(twelve).len(), 12);
-    assert_eq!(seen(every_setting).len(), 10);
+    assert_eq!(seen(every_setting).len(), 12, "and one for each requirement");
 }
 
 #[canvass::test(example(300, "a", vec![1], &[2, 3], 4), cases = 2, example(400, String::new(), vec![], vec![], &5))]

@@ -131,7 +131,8 @@ impl Lazily {
             | Turn::AdHoc
             | Turn::Thinned
             | Turn::Array
-            | Turn::Suite => &mut self.others,
+            | Turn::Suite
+            | Turn::Required => &mut self.others,
         }
     }
 

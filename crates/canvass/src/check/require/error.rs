@@ -1,0 +1,64 @@
+//! What is wrong with a requirement.
+
+use crate::tree::ExpressionError;
+use std::fmt;
+
+/// Why a requirement cannot be met, whatever is tried.
+#[derive(Debug)]
+pub(crate) enum RequireError {
+    /// It is not an expression about the arguments, or describes none.
+    Expression { text: String, error: ExpressionError },
+    /// It does not have an expression for each argument of the function.
+    Arguments { text: String, arguments: usize },
+}
+
+impl RequireError {
+    /// Columns of the error count from so many characters before the text.
+    pub(super) fn new(
+        text: String,
+        mut error: ExpressionError,
+        before: usize,
+        arguments: usize,
+    ) -> RequireError {
+        if let ExpressionError::WrongFields { column: 1, .. } = error
+            && before > 0
+        {
+            return RequireError::Arguments { text, arguments };
+        }
+        match &mut error {
+            ExpressionError::Expected { column, .. }
+            | ExpressionError::UnknownName { column, .. }
+            | ExpressionError::AmbiguousName { column, .. }
+            | ExpressionError::WrongFields { column, .. }
+            | ExpressionError::TakenName { column, .. }
+            | ExpressionError::TooDeep { column } => *column = column.saturating_sub(before),
+            ExpressionError::TooLong
+            | ExpressionError::OtherType { .. }
+            | ExpressionError::InsideMap { .. }
+            | ExpressionError::TooManyCases
+            | ExpressionError::NoValue
+            | ExpressionError::Space(_) => {}
+        }
+        RequireError::Expression { text, error }
+    }
+}
+
+impl fmt::Display for RequireError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RequireError::Expression { text, error: ExpressionError::NoValue } => {
+                write!(f, "no value is as `{text}`, which the test requires")
+            }
+            RequireError::Expression { text, error } => {
+                write!(f, "the test requires `{text}`, {error}")
+            }
+            RequireError::Arguments { text, arguments } => write!(
+                f,
+                "the test requires `{text}`: give an expression for each of its {arguments} arguments, \
+                 with commas between them"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RequireError {}

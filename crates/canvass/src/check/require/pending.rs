@@ -1,0 +1,37 @@
+//! Requirements that no accepted case has covered yet.
+
+use super::Requirement;
+use crate::code::Code;
+use crate::tree::Tree;
+
+pub(crate) struct Pending<'a> {
+    requirements: Vec<&'a Requirement>,
+    tree: Tree,
+}
+
+impl<'a> Pending<'a> {
+    pub(super) fn new(requirements: &'a [Requirement]) -> Pending<'a> {
+        Pending { requirements: requirements.iter().collect(), tree: Tree::default() }
+    }
+
+    pub(super) fn first(&self) -> Option<&'a Requirement> {
+        self.requirements.first().copied()
+    }
+
+    pub(super) fn contains(&self, requirement: &Requirement) -> bool {
+        self.requirements.iter().any(|pending| std::ptr::eq(*pending, requirement))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.requirements.is_empty()
+    }
+
+    /// Takes note of an accepted value.
+    pub(crate) fn cover(&mut self, code: &Code) {
+        let Some(first) = self.requirements.first() else { return };
+        // All expressions of a test share their constructors.
+        if first.expression.alphabet().fill(&mut self.tree, code) {
+            self.requirements.retain(|requirement| !requirement.expression.matches(&self.tree));
+        }
+    }
+}

@@ -56,15 +56,12 @@ fn changes(definition: &Definition, constructor: &Constructor) -> TokenStream {
     let at = Span::mixed_site();
     let weight = constructor.weight.iter().map(|weight| quote_spanned!(at=> .weight(#weight)));
     let size = constructor.size.iter().map(|size| quote_spanned!(at=> .size(#size)));
-    let made = constructor.fields.iter().filter(|field| !field.is_skipped());
-    let opaque = made.enumerate().filter(|(_, field)| field.is_opaque).map(|(position, _)| {
-        let position = Literal::usize_unsuffixed(position);
-        quote_spanned!(at=> .opaque(#position))
-    });
+    let made = constructor.fields.iter().filter(|field| !field.is_skipped()).enumerate();
+    let fields = made.flat_map(|(position, field)| fields::changes(position, field));
     let mut predicates =
         constructor.fields.iter().map(|field| &field.predicate).chain([&definition.predicate]);
     let checked = predicates.any(Option::is_some).then(|| quote_spanned!(at=> .checked()));
-    quote_spanned!(at=> #(#weight)* #(#size)* #(#opaque)* #checked)
+    quote_spanned!(at=> #(#weight)* #(#size)* #(#fields)* #checked)
 }
 
 fn make(definition: &Definition) -> TokenStream {

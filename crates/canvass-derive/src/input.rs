@@ -59,6 +59,8 @@ pub struct Field {
     pub origin: Origin,
     pub predicate: Option<Expression>,
     pub is_opaque: bool,
+    /// The values that coverage tells apart.
+    pub representatives: Option<Expression>,
 }
 
 /// Where the values of a field come from.
@@ -111,7 +113,7 @@ impl Definition {
         for (name, ty, attributes) in arguments {
             let (member, words) =
                 (name.clone().into(), Words::read(attributes, Place::Field, &mut faults));
-            fields.push(Field::new(member, name, ty, words, &fields));
+            fields.push(Field::new(member, name, ty, words, &fields, &mut faults));
         }
         let constructor = Constructor {
             name: name.clone(),
@@ -203,7 +205,7 @@ impl Constructor {
                 Some(name) => (Member::Named(name.clone()), name),
                 None => (Index::from(position).into(), format_ident!("_{position}")),
             };
-            read.push(Field::new(member, name, field.ty, words, &read));
+            read.push(Field::new(member, name, field.ty, words, &read, faults));
         }
         Constructor { name, style, fields: read, weight: None, size: None, is_skipped: false }
     }
@@ -234,13 +236,27 @@ impl Constructor {
 }
 
 impl Field {
-    fn new(member: Member, name: Ident, ty: Type, words: Words, before: &[Field]) -> Field {
+    fn new(
+        member: Member,
+        name: Ident,
+        ty: Type,
+        mut words: Words,
+        before: &[Field],
+        faults: &mut Faults,
+    ) -> Field {
         let at = Span::mixed_site().located_at(ty.span());
         let binding = Ident::new(&format!("field_{}", before.len()), at);
         let is_opaque = words.get("opaque").is_some();
+        let representatives = words.take("representatives");
         let (origin, predicate) =
             words.into_origin(|space| before.iter().any(|field| space.mentions(&field.name)));
-        Field { member, name, binding, ty, origin, predicate, is_opaque }
+        if let (Origin::Dependent(_), Some(word)) = (&origin, &representatives) {
+            let message = "`representatives` cannot be told apart in a space that depends on other fields; \
+                           remove them";
+            faults.at(word.name.span(), message);
+        }
+        let representatives = representatives.and_then(|word| word.value);
+        Field { member, name, binding, ty, origin, predicate, is_opaque, representatives }
     }
 
     /// All that was written in its attributes.

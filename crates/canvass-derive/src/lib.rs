@@ -25,6 +25,7 @@ use proc_macro::TokenStream;
 /// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::adapt` |
 /// | field | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |
 /// | field | `opaque` | not looked into for coverage |
+/// | field | `representatives = [0, 1, 99]` | for coverage it is one of these values or another one |
 /// | field | `skip`, `skip = EXPRESSION` | always the default, or this value |
 /// | variant | `weight = 3` | so many times as likely as others at the start of a random value |
 /// | variant | `size = 2` | counts so much in the size of a value, instead of 1 |

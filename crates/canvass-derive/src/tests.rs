@@ -55,7 +55,7 @@ fn fields_with_attributes() {
         "attributes",
         "#[canvass(predicate = Packet::is_sound)]
         struct Packet {
-            #[canvass(range = 0..=9)] length: u8,
+            #[canvass(range = 0..=9, representatives = [0, 9])] length: u8,
             #[canvass(space = bytes(*length))] payload: Vec<u8>,
             #[canvass(predicate = |sum| sum % 2 == 0, opaque)] sum: u16,
             #[canvass(generator = proptest(0..*length))] drawn: u8,

@@ -47,10 +47,30 @@ impl<'a> Trace<'a> {
 
     /// The code of a value that has one of the shapes.
     pub(crate) fn part<T: Canvass>(types: &'a Types, shape: ShapeId, value: &T) -> Option<Code> {
+        Trace::followed(types, shape, |trace| value.trace(trace))
+    }
+
+    /// The code of a value of a field, which may be described by a space.
+    pub(crate) fn field<T: Canvass>(types: &'a Types, shape: ShapeId, value: &T) -> Option<Code> {
+        match &types.get(shape).form {
+            Form::Leaf { space: Some(_), .. } => {
+                Trace::followed(types, shape, |trace| trace.space(value))
+            }
+            Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => {
+                Trace::part(types, shape, value)
+            }
+        }
+    }
+
+    fn followed(
+        types: &'a Types,
+        shape: ShapeId,
+        follow: impl FnOnce(&mut Trace<'a>),
+    ) -> Option<Code> {
         let floor = crate::source::stack_address().saturating_sub(ROOM);
         let mut trace =
             Trace { types, code: Code::default(), frames: vec![shape], floor, complete: true };
-        value.trace(&mut trace);
+        follow(&mut trace);
         trace.complete.then_some(trace.code)
     }
 

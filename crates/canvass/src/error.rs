@@ -61,6 +61,13 @@ pub enum SpaceError {
         /// The type.
         values: &'static str,
     },
+    /// A field cannot have a value that is given as its representative.
+    NoRepresentative {
+        /// The constructor and the position of the field.
+        field: String,
+        /// The value, as Rust.
+        value: String,
+    },
     /// A dependent space has more inner spaces than can be kept in memory.
     TooManyInner {
         /// How many there are, at least.
@@ -129,6 +136,10 @@ impl fmt::Display for SpaceError {
             }
             SpaceError::Outlived => f.write_str(
                 "a recursive graded space was dropped while a part of it was still in use: keep the whole",
+            ),
+            SpaceError::NoRepresentative { field, value } => write!(
+                f,
+                "the field `{field}` never is `{value}`, which is given as its representative: remove it"
             ),
             SpaceError::TooManyInner { inner } => write!(
                 f,

@@ -4,8 +4,10 @@
 //! all types, so that a derived type adds little code of its own.
 
 mod growth;
+mod representatives;
 
 pub(crate) use growth::NEVER;
+pub(crate) use representatives::Representatives;
 
 use crate::error::{Result, SpaceError};
 use crate::tally::{Kind, Maps, Sizes, Split, Tally};
@@ -55,6 +57,8 @@ pub struct Constructor {
     pub(crate) size: usize,
     /// Whether its fields are looked into for coverage.
     pub(crate) opaque: Vec<bool>,
+    /// The values of some fields that coverage tells apart.
+    pub(crate) representatives: Vec<Representatives>,
     /// The size of the smallest value it builds.
     pub(crate) least: usize,
     /// How many of its fields have values of any size.
@@ -106,6 +110,7 @@ impl Constructor {
             weight: 1,
             size: 1,
             opaque,
+            representatives: Vec::new(),
             least: 0,
             growing: 0,
             checked: false,
@@ -134,6 +139,21 @@ impl Constructor {
     pub fn opaque(mut self, field: usize) -> Constructor {
         self.opaque[field] = true;
         self
+    }
+
+    /// For coverage the field at this position is one of these values, or another one.
+    pub fn representatives<T: Canvass>(
+        mut self,
+        field: usize,
+        values: fn() -> Vec<T>,
+    ) -> Constructor {
+        self.representatives.push(Representatives::new(field, values));
+        self
+    }
+
+    /// What coverage tells apart of a field, where something is said.
+    pub(crate) fn representatives_of(&self, field: usize) -> Option<&Representatives> {
+        self.representatives.iter().find(|representatives| representatives.field == field)
     }
 }
 
@@ -317,7 +337,8 @@ impl Types {
         let Describe { forms, generated, lazy, mutable, .. } = describe;
         let whole =
             |(name, form): (_, Option<Form>)| (name, form.expect("a type is described whole"));
-        let types = Types::from_forms(root, forms.into_iter().map(whole).collect())?;
+        let mut types = Types::from_forms(root, forms.into_iter().map(whole).collect())?;
+        representatives::fill_in(&mut types)?;
         Ok(Types { generated, lazy, mutable, ..types })
     }
 

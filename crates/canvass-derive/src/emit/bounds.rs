@@ -22,7 +22,9 @@ pub fn where_clause(definition: &Definition) -> TokenStream {
 fn of_parameter(parameter: &Ident, definition: &Definition, bounds: &mut Vec<TokenStream>) {
     let at = Span::mixed_site();
     let mut is_made = false;
-    for Field { ty, origin, .. } in definition.kept().flat_map(|constructor| &constructor.fields) {
+    for Field { ty, origin, representatives, .. } in
+        definition.kept().flat_map(|constructor| &constructor.fields)
+    {
         let (mut associated, mut is_mentioned) = (Vec::new(), false);
         mentions(ty, parameter, &definition.name, &mut |mention| match mention {
             Mention::Itself => is_mentioned = true,
@@ -38,6 +40,9 @@ fn of_parameter(parameter: &Ident, definition: &Definition, bounds: &mut Vec<Tok
             }
             Origin::Space(_) | Origin::Dependent(_) if is_any => {
                 bounds.push(quote_spanned!(at=> #ty: ::core::fmt::Debug));
+                if representatives.is_some() {
+                    bounds.push(quote_spanned!(at=> #ty: ::canvass::Canvass));
+                }
             }
             Origin::Skipped(None) if is_any => {
                 bounds.push(quote_spanned!(at=> #ty: ::core::default::Default));

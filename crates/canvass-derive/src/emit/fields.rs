@@ -2,7 +2,7 @@
 
 use crate::expression::Expression;
 use crate::input::{Field, Origin, Style};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
 /// Its shape; skipped fields have none.
@@ -15,6 +15,17 @@ pub fn shape(field: &Field) -> Option<TokenStream> {
         Origin::Generated(_) => quote_spanned!(at=> describe.generated::<#ty>()),
         Origin::Skipped(_) => return None,
     })
+}
+
+/// What its constructor is told about it, with its position among those that are made.
+pub fn changes(position: usize, field: &Field) -> Vec<TokenStream> {
+    let (at, ty) = (Span::mixed_site(), &field.ty);
+    let position = Literal::usize_unsuffixed(position);
+    let opaque = field.is_opaque.then(|| quote_spanned!(at=> .opaque(#position)));
+    let representatives = field.representatives.as_ref().map(|values| {
+        quote_spanned!(at=> .representatives(#position, || ::std::vec::Vec::<#ty>::from(#values)))
+    });
+    opaque.into_iter().chain(representatives).collect()
 }
 
 /// Statements that make the fields, in order.

@@ -39,6 +39,7 @@ const KNOWN: &[Known] = &[
     known("generator", Place::Field, Value::Always, "generator = proptest(0..10_u32)"),
     known("predicate", Place::Field, Value::Always, "predicate = is_even"),
     known("opaque", Place::Field, Value::Never, "opaque"),
+    known("representatives", Place::Field, Value::Always, "representatives = [0, 1, 99]"),
     known("skip", Place::Field, Value::Maybe, "skip"),
     known("weight", Place::Variant, Value::Always, "weight = 3"),
     known("size", Place::Variant, Value::Always, "size = 2"),
@@ -91,7 +92,7 @@ impl Words {
         self.0.iter().find(|word| word.name == name)
     }
 
-    fn take(&mut self, name: &str) -> Option<Word> {
+    pub fn take(&mut self, name: &str) -> Option<Word> {
         let at = self.0.iter().position(|word| word.name == name)?;
         Some(self.0.swap_remove(at))
     }
@@ -154,6 +155,11 @@ impl Words {
                 );
                 faults.at(word.name.span(), message);
             }
+        }
+        if let (Some(_), Some(word)) = (self.get("opaque"), self.get("representatives")) {
+            let message = "`representatives` mean nothing for a field that is not looked into; \
+                           remove them or `opaque`";
+            faults.at(word.name.span(), message);
         }
         if self.get("skip").is_none() {
             return;

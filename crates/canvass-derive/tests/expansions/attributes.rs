@@ -15,6 +15,7 @@ impl ::canvass::Canvass for Packet {
                             describe.generated::<u8>(),
                         ]),
                     )
+                    .representatives(0, || ::std::vec::Vec::<u8>::from([0, 9]))
                     .opaque(2)
                     .checked(),
             ]))

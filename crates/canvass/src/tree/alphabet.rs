@@ -1,7 +1,10 @@
 //! Alphabets: the constructors that trees of a type are made of, and where they may stand.
 //!
 //! A list is `cons(element, rest)` or `nil`, a map `entry(key, value, rest)` or `empty`. A number is a constructor without
-//! children: itself where there are few, else a class of numbers (`class.rs`). Opaque fields are no children.
+//! children: itself where there are few, else a class of numbers (`class.rs`). A field with representatives is one of them, or
+//! `other`, without children whatever its type. Opaque fields are no children.
+
+mod fields;
 
 use super::class::Classes;
 use super::name::{generic, short, unambiguous};
@@ -14,6 +17,32 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The constructors that the values of a type are made of.
+///
+/// What counts as one is up to the type. A field marked `opaque` is not looked into. A field with `representatives` is one of
+/// these values, or `other`. All other numbers are in classes by their binary digits: `#0`, `#1`, `bits2to4`, …, `last`.
+///
+/// ```
+/// use canvass::Canvass;
+/// use canvass::tree::Alphabet;
+///
+/// #[derive(Canvass)]
+/// struct Retry {
+///     #[canvass(representatives = [0, 1, 99])]
+///     times: u32,
+///     pause: u32,
+///     #[canvass(opaque)]
+///     reason: String,
+/// }
+/// # let _ = |retry: Retry| retry.reason;
+///
+/// let alphabet = Alphabet::of::<Retry>()?;
+/// let often = alphabet.expression("Retry(99 + other, ⊤)")?;
+/// let retry = Retry { times: 3, pause: 1000, reason: "timeout".to_owned() };
+/// let tree = alphabet.tree(&retry).unwrap();
+/// assert!(often.matches(&tree));
+/// assert!(alphabet.expression("Retry(⊤, bits9to16)")?.matches(&tree));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Alphabet {
     pub(crate) types: Arc<Types>,
     pub(crate) symbols: Vec<Symbol>,
@@ -24,6 +53,18 @@ pub struct Alphabet {
 }
 
 /// When two constructors count as the same.
+///
+/// ```
+/// use canvass::tree::{Alphabet, Tagging};
+///
+/// type Both = (Option<u8>, Option<bool>);
+/// let by_type = Alphabet::tagged::<Both>(Tagging::ByType)?;
+/// assert!(by_type.expression("◇Option<bool>::Some(⊤)").is_ok());
+/// assert!(by_type.expression("◇Some(⊤)").is_err());
+/// let by_name = Alphabet::tagged::<Both>(Tagging::ByName)?;
+/// assert!(by_name.expression("◇Some(⊤)").is_ok());
+/// # Ok::<(), canvass::SpaceError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tagging {
     /// `Some` of `Option<u8>` and of `Option<bool>` are two.
@@ -79,6 +120,10 @@ pub(crate) enum View {
     /// `nil` and `cons`, `empty` and `entry`.
     Repeated,
     Number(Classes),
+    /// The codes of representatives; any other comes after them.
+    Listed(Vec<Code>),
+    /// No tree has it: it is only inside what is not looked into.
+    Nowhere,
 }
 
 impl Alphabet {
@@ -99,8 +144,17 @@ impl Alphabet {
             known: HashMap::new(),
             symbols: Vec::new(),
             slots: vec![None; types.shapes.len()],
+            listed: Vec::new(),
         };
-        let sorts: Vec<Sort> = (0..types.shapes.len()).map(|at| build.sort(types.id(at))).collect();
+        let mut sorts: Vec<Sort> = fields::reachable(types)
+            .into_iter()
+            .enumerate()
+            .map(|(at, is_reachable)| match is_reachable {
+                true => build.sort(types.id(at)),
+                false => Sort { shape: types.id(at), productions: Vec::new(), view: View::Nowhere },
+            })
+            .collect();
+        sorts.append(&mut build.listed);
         Alphabet {
             root: SortId::of(types.root),
             types: types.clone(),
@@ -140,8 +194,8 @@ impl Alphabet {
     }
 
     /// The sort at a position.
-    #[cfg(test)]
     pub(crate) fn sort_at(&self, at: usize) -> SortId {
+        debug_assert!(at < self.sorts.len());
         SortId(at as u32)
     }
 
@@ -151,7 +205,7 @@ impl Alphabet {
 }
 
 impl SortId {
-    /// There is a sort for each shape.
+    /// There is a sort for each shape, at the same position.
     fn of(shape: ShapeId) -> SortId {
         SortId(shape.at() as u32)
     }
@@ -179,6 +233,8 @@ struct Build<'a> {
     symbols: Vec<Symbol>,
     /// How many slots a place of each shape has, as far as known.
     slots: Vec<Option<usize>>,
+    /// Of fields with representatives; they come after those of the shapes.
+    listed: Vec<Sort>,
 }
 
 impl Build<'_> {
@@ -188,7 +244,7 @@ impl Build<'_> {
         let child = |field: &ShapeId| Field::Child(SortId::of(*field));
         let is_empty = |field: &ShapeId| self.types.get(*field).least == NEVER;
         let (view, found): (View, Vec<(String, Vec<Field>)>) = match &shape.form {
-            Form::Choice(constructors) => choice(constructors),
+            Form::Choice(constructors) => self.choice(constructors),
             Form::List(element) if is_empty(element) => {
                 (View::Repeated, vec![("nil".to_owned(), Vec::new())])
             }
@@ -213,15 +269,31 @@ impl Build<'_> {
                 (View::Number(classes), found)
             }
         };
+        Sort { shape: id, productions: self.productions(shape.name, found), view }
+    }
+
+    fn productions(&mut self, of: &str, found: Vec<(String, Vec<Field>)>) -> Vec<Production> {
         let counts = found.len() > 1;
-        let productions = found
-            .into_iter()
-            .map(|(name, fields)| {
-                let symbol = self.symbol(name, shape.name, &fields, counts);
-                Production { symbol, fields }
-            })
-            .collect();
-        Sort { shape: id, productions, view }
+        let production = |(name, fields): (String, Vec<Field>)| {
+            let symbol = self.symbol(name, of, &fields, counts);
+            Production { symbol, fields }
+        };
+        found.into_iter().map(production).collect()
+    }
+
+    fn choice(&mut self, constructors: &[Constructor]) -> (View, Vec<(String, Vec<Field>)>) {
+        let mut found = Vec::new();
+        let mut places = Vec::new();
+        for constructor in constructors {
+            if constructor.least == NEVER {
+                places.push(None);
+                continue;
+            }
+            places.push(Some(found.len()));
+            let fields = (0..constructor.fields.len()).map(|at| self.field(constructor, at));
+            found.push((constructor.name.to_owned(), fields.collect()));
+        }
+        (View::Choice(places), found)
     }
 
     fn symbol(&mut self, name: String, of: &str, fields: &[Field], counts: bool) -> SymbolId {
@@ -253,6 +325,9 @@ impl Build<'_> {
 
     /// How many parts a place has if constructors that do not count are replaced by their children.
     fn slots(&mut self, sort: SortId) -> usize {
+        if let Some(listed) = sort.at().checked_sub(self.types.shapes.len()) {
+            return usize::from(self.listed[listed].productions.len() > 1);
+        }
         if let Some(known) = self.slots[sort.at()] {
             return known;
         }
@@ -266,10 +341,9 @@ impl Build<'_> {
                 let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
                 match (inhabited.next(), inhabited.next()) {
                     (Some(only), None) => {
-                        let fields = only.fields.iter().zip(&only.opaque);
-                        let children = fields.filter(|(_, opaque)| !**opaque);
-                        children.fold(0, |sum: usize, (field, _)| {
-                            sum.saturating_add(self.slots(SortId::of(*field)))
+                        let fields = 0..only.fields.len();
+                        fields.fold(0, |sum: usize, field| {
+                            sum.saturating_add(self.slots_of_field(only, field))
                         })
                     }
                     (Some(_), Some(_)) | (None, _) => 1,
@@ -279,23 +353,4 @@ impl Build<'_> {
         self.slots[sort.at()] = Some(slots);
         slots
     }
-}
-
-fn choice(constructors: &[Constructor]) -> (View, Vec<(String, Vec<Field>)>) {
-    let mut found = Vec::new();
-    let mut places = Vec::new();
-    for constructor in constructors {
-        if constructor.least == NEVER {
-            places.push(None);
-            continue;
-        }
-        places.push(Some(found.len()));
-        let fields = constructor.fields.iter().zip(&constructor.opaque);
-        let fields = fields.map(|(field, opaque)| match opaque {
-            true => Field::Opaque(*field),
-            false => Field::Child(SortId::of(*field)),
-        });
-        found.push((constructor.name.to_owned(), fields.collect()));
-    }
-    (View::Choice(places), found)
 }

@@ -12,16 +12,35 @@
 //! `+` binds weakest, and `μX.` reaches as far to the right as it can. Where a name is not unique, the type comes before it:
 //! `Vec<u8>::cons`. Goldstein et al., "Do Judge a Test by its Cover", §3 and §4.1.
 //!
-//! Lists with `true` somewhere before `false`:
+//! Lists with `true` somewhere before `false`, asked about, enumerated and sampled:
 //!
 //! ```
+//! use canvass::Rng;
 //! use canvass::tree::Alphabet;
 //!
 //! let lists = Alphabet::of::<Vec<bool>>()?;
 //! let unsorted = lists.expression("<>cons(true, <>false)")?;
 //! assert_eq!(unsorted.to_string(), "◇cons(true, ◇false)");
 //! assert!(unsorted.matches(&lists.tree(&vec![false, true, true, false]).unwrap()));
-//! assert!(!unsorted.matches(&lists.tree(&vec![false, false, true]).unwrap()));
+//!
+//! let space = unsorted.space::<Vec<bool>>()?;
+//! assert_eq!(space.get(0)?, [true, false]);
+//! assert_eq!(space.iter().take(1000).filter(|list| list.is_sorted()).count(), 0);
+//! assert!(!space.sample(&mut Rng::new(7))?.is_sorted());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A generator of such values is one as any other, so it can be given to a field, or thinned:
+//!
+//! ```
+//! use canvass::thin::{Thinning, thin};
+//! use canvass::tree::Alphabet;
+//!
+//! let pairs = Alphabet::of::<Vec<(u8, bool)>>()?;
+//! let zeros = pairs.expression("μX. cons(tuple(#0, ⊤), X) + nil")?;
+//! for list in thin(zeros.generator::<Vec<(u8, bool)>>()?, Thinning::default())?.take(10) {
+//!     assert!(list.iter().all(|(number, _)| *number == 0));
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,6 +55,7 @@ mod names;
 mod read;
 mod refine;
 mod show;
+mod sites;
 #[cfg(test)]
 mod tests;
 
@@ -130,6 +150,28 @@ impl Expression {
     }
 
     /// Draws values that it describes, of about a given size.
+    ///
+    /// Preparing it takes time, drawing little: where a field has a generator, keep it in a `static`.
+    ///
+    /// ```
+    /// use canvass::Canvass;
+    /// use canvass::adapt::Generator;
+    /// use canvass::tree::Alphabet;
+    /// use canvass::tree::expression::ExpressionGenerator;
+    /// use std::sync::LazyLock;
+    ///
+    /// static UNSORTED: LazyLock<ExpressionGenerator<Vec<bool>>> = LazyLock::new(|| {
+    ///     let lists = Alphabet::of::<Vec<bool>>().expect("there are lists");
+    ///     lists.expression("◇cons(true, ◇false)").and_then(|it| it.generator()).expect("some match")
+    /// });
+    ///
+    /// #[derive(Canvass)]
+    /// struct Job {
+    ///     #[canvass(generator = |seed, size| UNSORTED.generate(seed, size))]
+    ///     flags: Vec<bool>,
+    /// }
+    /// # let _ = |job: Job| job.flags;
+    /// ```
     pub fn generator<T: Canvass>(&self) -> Result<ExpressionGenerator<T>, ExpressionError> {
         let refinement = self.refinement::<T>()?.ok_or(ExpressionError::NoValue)?;
         Ok(ExpressionGenerator::new(refinement))

@@ -39,6 +39,12 @@ pub(super) fn follow(
                     (id, usize::from(length > 0), length)
                 }
                 View::Number(classes) => (id, classes.class(code.next()?)?, 0),
+                View::Listed(codes) => {
+                    let own = skip(alphabet, alphabet.sort(id).shape, &mut code)?;
+                    let listed = codes.iter().position(|listed| listed.0 == own);
+                    (id, listed.unwrap_or(codes.len()), 0)
+                }
+                View::Nowhere => return None,
             },
         };
         let production = alphabet.sort(id).productions.get(position)?;
@@ -58,12 +64,13 @@ pub(super) fn follow(
     code.as_slice().is_empty().then_some(())
 }
 
-/// Passes over a part.
-pub(super) fn skip(
+/// Passes over a part, and says what it was.
+pub(super) fn skip<'a>(
     alphabet: &Alphabet,
     shape: ShapeId,
-    code: &mut std::slice::Iter<'_, Nat>,
-) -> Option<()> {
+    code: &mut std::slice::Iter<'a, Nat>,
+) -> Option<&'a [Nat]> {
+    let before = code.as_slice();
     let mut frames = vec![shape];
     while let Some(shape) = frames.pop() {
         match &alphabet.types.get(shape).form {
@@ -82,5 +89,5 @@ pub(super) fn skip(
             }
         }
     }
-    Some(())
+    Some(&before[..before.len() - code.len()])
 }

@@ -6,6 +6,10 @@ struct Die {
     face: u64,
     #[canvass(skip, opaque)]
     other: u64,
+    #[canvass(opaque, representatives = [1, 6])]
+    hidden: u64,
+    #[canvass(space = canvass::space::naturals_below(*face), representatives = [0])]
+    lower: canvass::Nat,
 }
 
 #[derive(Canvass)]

@@ -35,6 +35,7 @@ impl RequireError {
             ExpressionError::TooLong
             | ExpressionError::OtherType { .. }
             | ExpressionError::InsideMap { .. }
+            | ExpressionError::AmongRepresentatives { .. }
             | ExpressionError::TooManyCases
             | ExpressionError::NoValue
             | ExpressionError::Space(_) => {}

@@ -5,54 +5,55 @@
 
 use super::ExpressionError;
 use super::matching::{Matching, PartSet};
+use super::sites::{SiteId, Sites};
 use crate::tree::Alphabet;
-use crate::tree::alphabet::{Production, SortId};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-/// Which of the sets that trees of a sort match.
+/// Which of the sets that what stands at a site matches.
 pub(super) type Kind = usize;
 
-/// The position of a production in its sort, with the kinds of its children.
+/// The position of a way among those of its site, with the kinds of what is below.
 pub(super) type Case = (usize, Vec<Kind>);
 
 pub(super) struct Cases {
-    of_sorts: Vec<OfSort>,
+    pub(super) sites: Sites,
+    of_sites: Vec<OfSite>,
 }
 
 #[derive(Default)]
-struct OfSort {
-    /// What trees of each kind match.
+struct OfSite {
+    /// What is matched by each kind; partly, where it is not a whole tree.
     matched: Vec<PartSet>,
     known: HashMap<PartSet, Kind>,
-    /// The kind of tree that each case makes.
+    /// The kind that each case makes.
     kinds: BTreeMap<Case, Kind>,
 }
 
 impl Cases {
     pub(super) fn new(alphabet: &Alphabet, matching: &Matching) -> Result<Cases, ExpressionError> {
-        let of_sorts = alphabet.sorts.iter().map(|_| OfSort::default()).collect();
-        let mut cases = Cases { of_sorts };
+        let sites = Sites::new(alphabet);
+        let of_sites = sites.ids().map(|_| OfSite::default()).collect();
+        // How many kinds there were below each way when it was looked at last.
+        let mut seen: HashMap<(SiteId, usize), Vec<usize>> = HashMap::new();
+        let mut cases = Cases { sites, of_sites };
         let mut left = ExpressionError::MAX_CASES;
-        // How many kinds each sort had when each production was looked at last; `None` if never.
-        let mut seen: Vec<Vec<Option<Vec<usize>>>> =
-            alphabet.sorts.iter().map(|sort| vec![None; sort.productions.len()]).collect();
         loop {
             let mut changed = false;
-            for (at, sort) in alphabet.sorts.iter().enumerate() {
-                for (position, production) in sort.productions.iter().enumerate() {
-                    let now: Vec<usize> =
-                        production.children().map(|child| cases.count(child)).collect();
-                    let before = seen[at][position].replace(now.clone());
+            for site in cases.sites.ids() {
+                for position in 0..cases.sites.get(site).ways.len() {
+                    let below = cases.sites.get(site).ways[position].children();
+                    let now: Vec<usize> = below.map(|child| cases.count(child)).collect();
+                    let before = seen.insert((site, position), now.clone());
                     if before.as_ref() == Some(&now) {
                         continue;
                     }
                     changed = true;
                     let before = before.unwrap_or_else(|| vec![0; now.len()]);
-                    for children in combinations(&before, &now) {
+                    for kinds in combinations(&before, &now) {
                         left = left.checked_sub(1).ok_or(ExpressionError::TooManyCases)?;
-                        cases.add(matching, at, (position, children), production);
+                        cases.add(matching, site, (position, kinds));
                     }
                 }
             }
@@ -62,39 +63,44 @@ impl Cases {
         }
     }
 
-    fn add(&mut self, matching: &Matching, sort: usize, case: Case, production: &Production) {
-        let children: Vec<&PartSet> = production
-            .children()
-            .zip(&case.1)
-            .map(|(child, kind)| &self.of_sorts[child.at()].matched[*kind])
-            .collect();
-        let matched = matching.step(production.symbol, &children);
-        let of_sort = &mut self.of_sorts[sort];
-        let kind = *of_sort.known.entry(matched).or_insert_with_key(|matched| {
-            of_sort.matched.push(matched.clone());
-            of_sort.matched.len() - 1
+    fn add(&mut self, matching: &Matching, id: SiteId, case: Case) {
+        let site = self.sites.get(id);
+        let way = &site.ways[case.0];
+        let mut partly = match (way.rest(), case.1.last()) {
+            (Some(rest), Some(kind)) => self.matched(rest, *kind).clone(),
+            (Some(_), None) | (None, _) => matching.partly(way.symbol),
+        };
+        for (position, (child, kind)) in way.own().zip(&case.1).enumerate() {
+            let child = self.matched(child, *kind);
+            matching.take(way.symbol, way.first + position, child, &mut partly);
+        }
+        let matched = if site.is_rest { partly } else { matching.matched(way.symbol, &partly) };
+        let of_site = &mut self.of_sites[id.at()];
+        let kind = *of_site.known.entry(matched).or_insert_with_key(|matched| {
+            of_site.matched.push(matched.clone());
+            of_site.matched.len() - 1
         });
-        of_sort.kinds.insert(case, kind);
+        of_site.kinds.insert(case, kind);
     }
 
-    /// How many kinds of trees a sort has.
-    pub(super) fn count(&self, sort: SortId) -> usize {
-        self.of_sorts[sort.at()].matched.len()
+    /// How many kinds a site has.
+    pub(super) fn count(&self, site: SiteId) -> usize {
+        self.of_sites[site.at()].matched.len()
     }
 
-    /// The cases of a sort in order, with the kinds that they make.
-    pub(super) fn of(&self, sort: SortId) -> impl Iterator<Item = (&Case, Kind)> {
-        self.of_sorts[sort.at()].kinds.iter().map(|(case, kind)| (case, *kind))
+    /// The cases of a site in order, with the kinds that they make.
+    pub(super) fn of(&self, site: SiteId) -> impl Iterator<Item = (&Case, Kind)> {
+        self.of_sites[site.at()].kinds.iter().map(|(case, kind)| (case, *kind))
     }
 
-    /// The kind of tree that a case makes.
-    pub(super) fn kind(&self, sort: SortId, case: &Case) -> Option<Kind> {
-        self.of_sorts[sort.at()].kinds.get(case).copied()
+    /// The kind that a case makes.
+    pub(super) fn kind(&self, site: SiteId, case: &Case) -> Option<Kind> {
+        self.of_sites[site.at()].kinds.get(case).copied()
     }
 
-    /// What trees of a kind match.
-    pub(super) fn matched(&self, sort: SortId, kind: Kind) -> &PartSet {
-        &self.of_sorts[sort.at()].matched[kind]
+    /// What a kind matches.
+    pub(super) fn matched(&self, site: SiteId, kind: Kind) -> &PartSet {
+        &self.of_sites[site.at()].matched[kind]
     }
 }
 

@@ -71,6 +71,11 @@ pub enum ExpressionError {
         /// The map's type.
         map: &'static str,
     },
+    /// It tells representatives apart that are not numbers: that cannot be counted.
+    AmongRepresentatives {
+        /// The field's type.
+        of: &'static str,
+    },
     /// Parts of values would have to be told apart in more ways than
     /// [`MAX_CASES`](ExpressionError::MAX_CASES).
     TooManyCases,
@@ -86,7 +91,7 @@ impl ExpressionError {
     /// How many parts an expression may have.
     pub const MAX_PARTS: usize = 1 << 12;
     /// In how many ways all parts of values may be told apart.
-    pub const MAX_CASES: usize = 1 << 17;
+    pub const MAX_CASES: usize = 1 << 14;
 }
 
 impl fmt::Display for ExpressionError {
@@ -136,6 +141,11 @@ impl fmt::Display for ExpressionError {
                 f,
                 "the expression looks into `{map}`, whose distinct keys cannot be counted this way: \
                  describe maps by `⊤`, or filter all values by `matches`"
+            ),
+            ExpressionError::AmongRepresentatives { of } => write!(
+                f,
+                "the expression tells representatives of `{of}` apart, which can be counted for numbers \
+                 only: describe the field by `⊤`, or filter all values by `matches`"
             ),
             ExpressionError::TooManyCases => write!(
                 f,

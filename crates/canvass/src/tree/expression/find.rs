@@ -2,9 +2,10 @@
 
 use super::cases::{Case, Kind};
 use super::refine::{Refined, Refinement};
+use super::sites::{SiteField, SiteId, Way};
 use crate::code::{Code, Trace};
 use crate::shape::ShapeId;
-use crate::tree::alphabet::{Field, SortId, View};
+use crate::tree::alphabet::{SortId, View};
 use crate::tree::follow::{follow, skip};
 use crate::{Canvass, Nat};
 
@@ -39,19 +40,38 @@ impl Refinement {
         for (sort, production) in productions.into_iter().rev() {
             let arity = self.alphabet.sort(sort).productions[production].children().count();
             let children = waiting.split_off(waiting.len().checked_sub(arity)?);
-            let case = (production, children.iter().rev().map(|at| parts[*at].kind).collect());
+            let kinds = children.iter().rev().map(|at| parts[*at].kind).collect();
             let size = 1 + children.iter().map(|at| parts[*at].size).sum::<usize>();
             waiting.push(parts.len());
-            parts.push(Part { kind: self.cases.kind(sort, &case)?, case, size });
+            parts.push(self.part(SiteId::of(sort), production, kinds, size)?);
         }
         parts.reverse();
         Some(parts)
+    }
+
+    /// A constructor on top of children of these kinds.
+    fn part(&self, id: SiteId, way: usize, mut kinds: Vec<Kind>, size: usize) -> Option<Part> {
+        let sites = &self.cases.sites;
+        let next = |way: &Way| way.rest().map(|rest| (rest, &sites.get(rest).ways[0]));
+        let own = &sites.get(id).ways[way];
+        let rests = std::iter::successors(next(own), |(_, way)| next(way));
+        let mut cases = Vec::new();
+        for (rest, way) in rests.collect::<Vec<_>>().into_iter().rev() {
+            let below = kinds.len().checked_sub(way.children().count())?;
+            let case = (0, kinds.split_off(below));
+            kinds.push(self.cases.kind(rest, &case)?);
+            cases.push(case);
+        }
+        cases.push((way, kinds));
+        cases.reverse();
+        Some(Part { kind: self.cases.kind(id, &cases[0])?, cases, size })
     }
 }
 
 /// A constructor of a value, with what is below it.
 struct Part {
-    case: Case,
+    /// Its own case, and those of the rests of its children.
+    cases: Vec<Case>,
     kind: Kind,
     /// How many constructors there are in all.
     size: usize,
@@ -72,78 +92,102 @@ struct Finding<'a> {
 enum Frame {
     Part(ShapeId),
     /// The rest of a list.
-    Rest(ShapeId),
+    List(ShapeId),
+    /// The rest of the children of a part, with the position of its case among the part's.
+    Rest(ShapeId, usize, usize),
     /// Not looked into.
     Opaque(ShapeId),
 }
 
 impl Finding<'_> {
     fn find(&mut self, frame: Frame) -> Option<()> {
-        let (shape, is_rest) = match frame {
-            Frame::Opaque(shape) => return self.copy(shape),
-            Frame::Part(shape) => (shape, false),
-            Frame::Rest(shape) => (shape, true),
-        };
+        match frame {
+            Frame::Part(shape) => self.part(shape, false),
+            Frame::List(shape) => self.part(shape, true),
+            Frame::Rest(shape, part, nth) => self.case(shape, part, nth),
+            Frame::Opaque(shape) => self.copy(shape),
+        }
+    }
+
+    fn part(&mut self, shape: ShapeId, is_rest: bool) -> Option<()> {
         match self.refinement.meaning(shape) {
             None => {
                 self.at += self.parts.get(self.at)?.size;
                 self.copy(shape)
             }
-            Some(Refined::Class) => {
+            Some(Refined::Range) => {
                 self.refined.push(self.code.next()?.clone());
                 Some(())
             }
-            Some(Refined::Kind(sort, cases)) => {
-                let chosen = cases.binary_search(&self.parts.get(self.at)?.case).ok()?;
+            Some(Refined::Ranges(firsts)) => {
+                let number = self.code.next()?;
+                let range = firsts.partition_point(|first| first <= number).checked_sub(1)?;
+                self.choose(range, firsts.len());
+                self.refined.push(number.clone());
+                Some(())
+            }
+            Some(Refined::Kind(site, _)) => {
+                self.pass(*site, is_rest)?;
                 self.at += 1;
-                if cases.len() != 1 {
-                    self.refined.push(Nat::from(chosen));
-                }
-                let fields = &self.refinement.types.get(shape).constructors()[chosen].fields;
-                self.enter(*sort, cases[chosen].0, fields, is_rest)
+                self.case(shape, self.at - 1, 0)
             }
         }
     }
 
-    /// Reads what the code says about a constructor, and goes on to its fields.
-    fn enter(
-        &mut self,
-        sort: SortId,
-        production: usize,
-        fields: &[ShapeId],
-        is_rest: bool,
-    ) -> Option<()> {
-        let sort = self.refinement.alphabet.sort(sort);
-        match &sort.view {
-            View::Choice(places) => {
-                if places.len() != 1 {
-                    self.code.next()?;
-                }
-                let fields = fields.iter().zip(&sort.productions[production].fields).rev();
-                self.frames.extend(fields.map(|(shape, field)| match field {
-                    Field::Child(_) => Frame::Part(*shape),
-                    Field::Opaque(_) => Frame::Opaque(*shape),
-                }));
+    /// Passes over what the code says about a constructor.
+    fn pass(&mut self, site: SiteId, is_rest: bool) -> Option<()> {
+        let sort = self.refinement.cases.sites.get(site).sort;
+        let is_said = match &self.refinement.alphabet.sort(sort).view {
+            View::Choice(places) => places.len() != 1,
+            // The length of a list stands before its first element.
+            View::Repeated => !is_rest,
+            View::Number(_) | View::Listed(_) | View::Nowhere => false,
+        };
+        if is_said {
+            self.code.next()?;
+        }
+        Some(())
+    }
+
+    /// Chooses one of the cases of a part, and goes on to its fields.
+    fn case(&mut self, shape: ShapeId, part: usize, nth: usize) -> Option<()> {
+        let refinement = self.refinement;
+        let Some(Refined::Kind(site, cases)) = refinement.meaning(shape) else { return None };
+        let case = self.parts.get(part)?.cases.get(nth)?;
+        let chosen = cases.binary_search(case).ok()?;
+        let site = refinement.cases.sites.get(*site);
+        let way = &site.ways[case.0];
+        self.choose(chosen, cases.len());
+        let fields = &refinement.types.get(shape).constructors()[chosen].fields;
+        match (&refinement.alphabet.sort(site.sort).view, &fields[..]) {
+            (View::Repeated, [element, rest]) => {
+                self.frames.extend([Frame::List(*rest), Frame::Part(*element)]);
             }
-            View::Number(_) => self.frames.extend(fields.iter().map(|class| Frame::Part(*class))),
-            View::Repeated => {
-                // The length of the list stands before its first element.
-                if !is_rest {
-                    self.code.next()?;
-                }
-                if let [element, rest] = fields {
-                    self.frames.extend([Frame::Rest(*rest), Frame::Part(*element)]);
-                }
+            (View::Number(_) | View::Listed(_), ranges) => {
+                self.frames.extend(ranges.iter().map(|range| Frame::Part(*range)));
+            }
+            (View::Repeated | View::Choice(_) | View::Nowhere, fields) => {
+                let fields = fields.iter().zip(&way.fields).rev();
+                self.frames.extend(fields.map(|(shape, field)| match field {
+                    SiteField::Child(_) => Frame::Part(*shape),
+                    SiteField::Rest(_) => Frame::Rest(*shape, part, nth + 1),
+                    SiteField::Opaque(_) => Frame::Opaque(*shape),
+                }));
             }
         }
         Some(())
     }
 
+    fn choose(&mut self, chosen: usize, alternatives: usize) {
+        if alternatives != 1 {
+            self.refined.push(Nat::from(chosen));
+        }
+    }
+
     /// Copies a part whose shape is the type's own.
     fn copy(&mut self, shape: ShapeId) -> Option<()> {
-        let before = self.code.as_slice();
-        skip(&self.refinement.alphabet, shape, &mut self.code)?;
-        self.refined.extend_from_slice(&before[..before.len() - self.code.len()]);
+        let own = skip(&self.refinement.alphabet, shape, &mut self.code)?;
+        self.refined.extend_from_slice(own);
         Some(())
     }
 }

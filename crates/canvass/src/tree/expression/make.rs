@@ -44,19 +44,27 @@ impl Making<'_> {
     fn choose(&mut self, frame: Frame) -> Made<()> {
         let (Frame::Part(shape) | Frame::Rest(shape, _)) = frame;
         match self.refinement.meaning(shape) {
-            None | Some(Refined::Class) => self.whole(shape),
-            Some(Refined::Kind(sort, cases)) => {
+            None | Some(Refined::Range) => self.whole(shape),
+            Some(Refined::Ranges(_)) => {
                 let chosen = self.choices.constructor(&self.refinement.types)?;
-                let (production, _) = cases.get(chosen).ok_or(Stop::Misfit)?;
-                let constructor = &self.refinement.types.get(shape).constructors()[chosen];
-                match &self.refinement.alphabet.sort(*sort).view {
-                    View::Choice(places) => {
-                        let position = places.iter().position(|place| *place == Some(*production));
+                self.push(&self.refinement.types.get(shape).constructors()[chosen].fields);
+                Ok(())
+            }
+            Some(Refined::Kind(site, cases)) => {
+                let chosen = self.choices.constructor(&self.refinement.types)?;
+                let (way, _) = cases.get(chosen).ok_or(Stop::Misfit)?;
+                let fields = &self.refinement.types.get(shape).constructors()[chosen].fields;
+                let site = self.refinement.cases.sites.get(*site);
+                match &self.refinement.alphabet.sort(site.sort).view {
+                    View::Repeated => self.repeated(frame, fields),
+                    View::Choice(places) if !site.is_rest => {
+                        let position = places.iter().position(|place| *place == Some(*way));
                         self.constructor(places.len(), position.ok_or(Stop::Misfit)?);
-                        self.push(&constructor.fields);
+                        self.push(fields);
                     }
-                    View::Number(_) => self.push(&constructor.fields),
-                    View::Repeated => self.repeated(frame, &constructor.fields),
+                    View::Choice(_) | View::Number(_) | View::Listed(_) | View::Nowhere => {
+                        self.push(fields);
+                    }
                 }
                 Ok(())
             }

@@ -23,6 +23,10 @@ impl PartSet {
         before != self.0[part / 64]
     }
 
+    fn remove(&mut self, part: PartId) {
+        self.0[part / 64] &= !(1 << (part % 64));
+    }
+
     fn add_all(&mut self, others: &PartSet) {
         self.0.iter_mut().zip(&others.0).for_each(|(own, other)| *own |= other);
     }
@@ -63,20 +67,47 @@ impl Matching {
 
     /// What a tree matches that has a constructor on top of children that match these.
     pub(super) fn step(&self, symbol: SymbolId, children: &[&PartSet]) -> PartSet {
-        let mut matched = self.always.clone();
-        let mut add = |part: PartId| {
-            if !matched.contains(part) {
-                matched.add_all(&self.implied[part]);
-            }
-        };
+        let mut partly = self.partly(symbol);
+        for (position, child) in children.iter().enumerate() {
+            self.take(symbol, position, child, &mut partly);
+        }
+        self.matched(symbol, &partly)
+    }
+
+    /// What may match a tree with a constructor on top, as long as no child speaks against it.
+    pub(super) fn partly(&self, symbol: SymbolId) -> PartSet {
+        let mut partly = PartSet::new(self.implied.len());
+        self.constructors[symbol.at()].iter().for_each(|(part, _)| _ = partly.insert(*part));
+        partly
+    }
+
+    /// Takes a child into account.
+    pub(super) fn take(
+        &self,
+        symbol: SymbolId,
+        position: usize,
+        child: &PartSet,
+        partly: &mut PartSet,
+    ) {
         for (part, fields) in &self.constructors[symbol.at()] {
-            if fields.iter().zip(children).all(|(field, child)| child.contains(*field)) {
-                add(*part);
+            if !child.contains(fields[position]) {
+                partly.remove(*part);
             }
         }
         for (part, inner) in &self.above {
-            if children.iter().any(|child| child.contains(*inner)) {
-                add(*part);
+            if child.contains(*inner) {
+                partly.insert(*part);
+            }
+        }
+    }
+
+    /// What a tree matches, when all its children were taken into account.
+    pub(super) fn matched(&self, symbol: SymbolId, partly: &PartSet) -> PartSet {
+        let mut matched = self.always.clone();
+        let own = self.constructors[symbol.at()].iter().map(|(part, _)| *part);
+        for part in own.chain(self.above.iter().map(|(part, _)| *part)) {
+            if partly.contains(part) && !matched.contains(part) {
+                matched.add_all(&self.implied[part]);
             }
         }
         matched

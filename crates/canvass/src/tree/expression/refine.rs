@@ -1,31 +1,35 @@
 //! The shapes of those values of a type that an expression describes.
 //!
-//! A kind of trees of a sort (`cases.rs`) becomes a shape of its own, with a constructor for each case. Where a sort has only
-//! one kind its own shape will do. So whatever counts, walks and draws values of shapes does it for expressions, too.
+//! A kind of what stands at a site (`cases.rs`) becomes a shape of its own, with a constructor for each case. Where a sort has
+//! only one kind its own shape will do. So whatever counts, walks and draws values of shapes does it for expressions, too.
 
 use super::cases::{Case, Cases, Kind};
+use super::sites::{SiteField, SiteId, Way};
 use super::{Expression, ExpressionError};
-use crate::Count;
+use crate::code::Code;
 use crate::shape::{Constructor, Form, ShapeId, Types};
 use crate::tree::Alphabet;
-use crate::tree::alphabet::{Field, Production, SortId, View};
+use crate::tree::alphabet::View;
+use crate::{Count, Nat};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 pub(crate) struct Refinement {
     pub(super) alphabet: Arc<Alphabet>,
     pub(super) cases: Cases,
-    /// The shapes of the type, those of kinds of trees, and those of classes of numbers.
+    /// The shapes of the type, and after them those of kinds and of ranges of numbers.
     pub(crate) types: Arc<Types>,
     /// What the shapes behind those of the type stand for.
     refined: Vec<Refined>,
 }
 
 pub(super) enum Refined {
-    /// Trees of a sort, with the case of each constructor, in order.
-    Kind(SortId, Vec<Case>),
-    /// A class of numbers.
-    Class,
+    /// Kinds of a site, with the case of each constructor, in order.
+    Kind(SiteId, Vec<Case>),
+    /// The numbers of a range.
+    Range,
+    /// A choice of ranges, which begin with these numbers.
+    Ranges(Vec<Nat>),
 }
 
 impl Refinement {
@@ -33,7 +37,7 @@ impl Refinement {
     pub(super) fn new(expression: &Expression) -> Result<Option<Refinement>, ExpressionError> {
         let alphabet = expression.alphabet.clone();
         let cases = Cases::new(&alphabet, &expression.matching)?;
-        let root = alphabet.root;
+        let root = SiteId::of(alphabet.root);
         let accepted: Vec<Kind> = (0..cases.count(root))
             .filter(|kind| cases.matched(root, *kind).contains(expression.root()))
             .collect();
@@ -62,9 +66,9 @@ struct Build<'a> {
     cases: &'a Cases,
     forms: Vec<(&'static str, Form)>,
     refined: Vec<Refined>,
-    known: HashMap<(SortId, Kind), ShapeId>,
-    /// The shapes without a form so far, and of which trees they are.
-    waiting: Vec<(ShapeId, SortId, Vec<Case>)>,
+    known: HashMap<(SiteId, Kind), ShapeId>,
+    /// The shapes without a form so far, and what they are of.
+    waiting: Vec<(ShapeId, SiteId, Vec<Case>)>,
 }
 
 impl<'a> Build<'a> {
@@ -75,26 +79,28 @@ impl<'a> Build<'a> {
         Build { alphabet, cases, forms, refined, known, waiting }
     }
 
-    /// The shape of the trees of a kind.
-    fn shape(&mut self, sort: SortId, kind: Kind) -> ShapeId {
-        if self.cases.count(sort) == 1 {
-            return self.alphabet.sort(sort).shape;
+    /// The shape of a kind.
+    fn shape(&mut self, id: SiteId, kind: Kind) -> ShapeId {
+        let site = self.cases.sites.get(id);
+        if self.cases.count(id) == 1 && !site.is_rest {
+            return self.alphabet.sort(site.sort).shape;
         }
-        if let Some(known) = self.known.get(&(sort, kind)) {
+        if let Some(known) = self.known.get(&(id, kind)) {
             return *known;
         }
-        let shape = self.reserve(sort, &[kind]);
-        self.known.insert((sort, kind), shape);
+        let shape = self.reserve(id, &[kind]);
+        self.known.insert((id, kind), shape);
         shape
     }
 
-    /// A shape for the trees of some kinds, without a form so far.
-    fn reserve(&mut self, sort: SortId, kinds: &[Kind]) -> ShapeId {
-        let cases = self.cases.of(sort).filter(|(_, kind)| kinds.contains(kind));
+    /// A shape for some kinds, without a form so far.
+    fn reserve(&mut self, id: SiteId, kinds: &[Kind]) -> ShapeId {
+        let cases = self.cases.of(id).filter(|(_, kind)| kinds.contains(kind));
         let cases: Vec<Case> = cases.map(|(case, _)| case.clone()).collect();
-        let name = self.alphabet.types.get(self.alphabet.sort(sort).shape).name;
-        let shape = self.push(name, Form::Choice(Vec::new()), Refined::Kind(sort, cases.clone()));
-        self.waiting.push((shape, sort, cases));
+        let sort = self.alphabet.sort(self.cases.sites.get(id).sort);
+        let name = self.alphabet.types.get(sort.shape).name;
+        let shape = self.push(name, Form::Choice(Vec::new()), Refined::Kind(id, cases.clone()));
+        self.waiting.push((shape, id, cases));
         shape
     }
 
@@ -105,25 +111,30 @@ impl<'a> Build<'a> {
     }
 
     fn fill_in(&mut self) -> Result<(), ExpressionError> {
-        while let Some((shape, sort, cases)) = self.waiting.pop() {
+        while let Some((shape, site, cases)) = self.waiting.pop() {
             let mut constructors = Vec::with_capacity(cases.len());
-            for case in &cases {
-                let same = cases.iter().filter(|(production, _)| *production == case.0).count();
-                let constructor = self.constructor(sort, case)?;
-                let weight = shared(constructor.weight, same);
-                constructors.push(constructor.weight(weight));
+            for same in cases.chunk_by(|(one, _), (other, _)| one == other) {
+                for case in same {
+                    let constructor = self.constructor(site, case)?;
+                    let weight = shared(constructor.weight, same.len());
+                    constructors.push(constructor.weight(weight));
+                }
             }
             self.forms[shape.at()].1 = Form::Choice(constructors);
         }
         Ok(())
     }
 
-    /// What builds the trees of a case, with the size and the weight that it has in the type.
-    fn constructor(&mut self, sort: SortId, case: &Case) -> Result<Constructor, ExpressionError> {
-        let alphabet = self.alphabet;
-        let sort = alphabet.sort(sort);
+    /// What builds a case, with the size and the weight that it has in the type.
+    fn constructor(&mut self, id: SiteId, case: &Case) -> Result<Constructor, ExpressionError> {
+        let (alphabet, cases) = (self.alphabet, self.cases);
+        let site = cases.sites.get(id);
+        let fields = self.fields(&site.ways[case.0], &case.1);
+        if site.is_rest {
+            return Ok(Constructor::new("rest", fields).size(0));
+        }
+        let sort = alphabet.sort(site.sort);
         let shape = alphabet.types.get(sort.shape);
-        let fields = self.fields(&sort.productions[case.0], &case.1);
         Ok(match &sort.view {
             View::Choice(places) => {
                 let position = places.iter().position(|place| *place == Some(case.0));
@@ -135,20 +146,53 @@ impl<'a> Build<'a> {
             }
             // `nil` or `cons`.
             View::Repeated => Constructor::new("list", fields).size(usize::from(case.0 > 0)),
+            View::Nowhere => unreachable!("no tree has it"),
             View::Number(classes) => {
                 let (first, beyond) = classes.range(case.0);
-                let form = Form::range(first, beyond.map_or(Count::Infinite, Count::Finite));
-                let class = self.push(shape.name, form, Refined::Class);
-                Constructor::new("class", vec![class]).size(0)
+                self.range(first, beyond)
+            }
+            View::Listed(codes) => {
+                let Form::Leaf { count, .. } = &shape.form else {
+                    return Err(ExpressionError::AmongRepresentatives { of: shape.name });
+                };
+                let number = |code: &Code| code.0[0].clone();
+                match codes.get(case.0) {
+                    Some(code) => self.range(number(code), Some(number(code) + 1)),
+                    None => self.others(codes.iter().map(number).collect(), count),
+                }
             }
         })
     }
 
-    fn fields(&mut self, production: &Production, kinds: &[Kind]) -> Vec<ShapeId> {
+    /// The numbers from one on and before another.
+    fn range(&mut self, first: Nat, beyond: Option<Nat>) -> Constructor {
+        let form = Form::range(first, beyond.map_or(Count::Infinite, Count::Finite));
+        let range = self.push("a range", form, Refined::Range);
+        Constructor::new("range", vec![range]).size(0)
+    }
+
+    /// All numbers but some.
+    fn others(&mut self, mut numbers: Vec<Nat>, count: &Count) -> Constructor {
+        numbers.sort();
+        let starts = std::iter::once(Nat::ZERO).chain(numbers.iter().map(|number| number + 1));
+        let ends = numbers.iter().cloned().map(Some).chain([count.finite().cloned()]);
+        let ranges: Vec<(Nat, Option<Nat>)> = starts
+            .zip(ends)
+            .filter(|(start, end)| end.as_ref().is_none_or(|end| start < end))
+            .collect();
+        let firsts = ranges.iter().map(|(first, _)| first.clone()).collect();
+        let ranges = ranges.into_iter().map(|(first, end)| self.range(first, end)).collect();
+        let others = self.push("ranges", Form::Choice(ranges), Refined::Ranges(firsts));
+        Constructor::new("others", vec![others]).size(0)
+    }
+
+    fn fields(&mut self, way: &Way, kinds: &[Kind]) -> Vec<ShapeId> {
         let mut kinds = kinds.iter();
-        let fields = production.fields.iter().map(|field| match field {
-            Field::Child(sort) => self.shape(*sort, *kinds.next().expect("a kind for each child")),
-            Field::Opaque(shape) => *shape,
+        let fields = way.fields.iter().map(|field| match field {
+            SiteField::Child(site) | SiteField::Rest(site) => {
+                self.shape(*site, *kinds.next().expect("a kind for all that is below"))
+            }
+            SiteField::Opaque(shape) => *shape,
         });
         fields.collect()
     }

@@ -1,0 +1,61 @@
+//! Representatives: values of a field that coverage tells apart, as constructors of their own; all others are one more.
+
+use super::{Form, ShapeId, Types};
+use crate::Canvass;
+use crate::code::{Code, Trace};
+use crate::error::{Result, SpaceError};
+use crate::value::AsRust;
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub(crate) struct Representatives {
+    /// The position of the field.
+    pub(crate) field: usize,
+    /// The values as Rust and as codes; none until the shapes are known.
+    pub(crate) values: Vec<(String, Code)>,
+    given: Arc<Given>,
+}
+
+/// The text of each value, and its code where the shape has such a value.
+type Given = dyn Fn(&Types, ShapeId) -> Vec<(String, Option<Code>)> + Send + Sync;
+
+impl Representatives {
+    pub(super) fn new<T: Canvass>(field: usize, values: fn() -> Vec<T>) -> Representatives {
+        let given = move |types: &Types, shape| {
+            let values = values();
+            let coded = |value| (format!("{:?}", AsRust(value)), Trace::field(types, shape, value));
+            values.iter().map(coded).collect()
+        };
+        Representatives { field, values: Vec::new(), given: Arc::new(given) }
+    }
+}
+
+/// Finds the codes of all representatives.
+pub(super) fn fill_in(types: &mut Types) -> Result<()> {
+    for at in 0..types.shapes.len() {
+        for position in 0..types.shapes[at].constructors().len() {
+            let found = of_constructor(types, at, position)?;
+            if let Form::Choice(constructors) = &mut types.shapes[at].form {
+                constructors[position].representatives = found;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn of_constructor(types: &Types, shape: usize, position: usize) -> Result<Vec<Representatives>> {
+    let constructor = &types.shapes[shape].constructors()[position];
+    let mut found = constructor.representatives.clone();
+    for own in &mut found {
+        for (value, code) in (own.given)(types, constructor.fields[own.field]) {
+            let Some(code) = code else {
+                let field = format!("{}.{}", constructor.name, own.field);
+                return Err(SpaceError::NoRepresentative { field, value }.into());
+            };
+            if own.values.iter().all(|(_, known)| *known != code) {
+                own.values.push((value, code));
+            }
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,68 @@
+//! Fields: looked into, opaque, or one of a few representatives.
+
+use super::{Build, Field, Sort, SortId, View};
+use crate::shape::{Constructor, Form, Representatives, ShapeId, Types};
+
+/// Which shapes are looked into.
+pub(super) fn reachable(types: &Types) -> Vec<bool> {
+    let mut found = vec![false; types.shapes.len()];
+    let mut waiting = vec![types.root];
+    while let Some(shape) = waiting.pop() {
+        if std::mem::replace(&mut found[shape.at()], true) {
+            continue;
+        }
+        match &types.get(shape).form {
+            Form::Leaf { .. } => {}
+            Form::List(element) => waiting.push(*element),
+            Form::Map(key, value) => waiting.extend([*key, *value]),
+            Form::Choice(constructors) => waiting.extend(constructors.iter().flat_map(|own| {
+                let fields = own.fields.iter().enumerate();
+                let is_seen =
+                    |at: &usize| !own.opaque[*at] && own.representatives_of(*at).is_none();
+                fields.filter(move |(at, _)| is_seen(at)).map(|(_, field)| *field)
+            })),
+        }
+    }
+    found
+}
+
+impl Build<'_> {
+    pub(super) fn field(&mut self, constructor: &Constructor, at: usize) -> Field {
+        let shape = constructor.fields[at];
+        if constructor.opaque[at] {
+            return Field::Opaque(shape);
+        }
+        let Some(representatives) = constructor.representatives_of(at) else {
+            return Field::Child(SortId::of(shape));
+        };
+        let mut names: Vec<(String, Vec<Field>)> =
+            representatives.values.iter().map(|(name, _)| (name.clone(), Vec::new())).collect();
+        if self.has_others(representatives, shape) {
+            names.push(("other".to_owned(), Vec::new()));
+        }
+        let productions = self.productions(&format!("{}.{at}", constructor.name), names);
+        let codes = representatives.values.iter().map(|(_, code)| code.clone()).collect();
+        self.listed.push(Sort { shape, productions, view: View::Listed(codes) });
+        Field::Child(SortId((self.types.shapes.len() + self.listed.len() - 1) as u32))
+    }
+
+    /// Whether a field has other values than its representatives.
+    fn has_others(&self, representatives: &Representatives, shape: ShapeId) -> bool {
+        let all = self.types.get(shape).tally.total().ok();
+        all.and_then(|all| all.finite()?.to_usize()) != Some(representatives.values.len())
+    }
+
+    /// How many parts a field adds to a constructor that does not count.
+    pub(super) fn slots_of_field(&mut self, constructor: &Constructor, at: usize) -> usize {
+        let shape = constructor.fields[at];
+        if constructor.opaque[at] {
+            return 0;
+        }
+        match constructor.representatives_of(at) {
+            None => self.slots(SortId::of(shape)),
+            Some(representatives) => usize::from(
+                representatives.values.len() > 1 || self.has_others(representatives, shape),
+            ),
+        }
+    }
+}

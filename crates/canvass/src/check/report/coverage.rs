@@ -2,6 +2,7 @@
 
 use super::numbers::{grouped, plural};
 use crate::check::survey::Survey;
+use crate::tree::Description;
 
 /// How many of the missing descriptions are named.
 const MOST_WANTED: usize = 10;
@@ -37,5 +38,5 @@ pub(super) fn lines(survey: &Survey, accepted: u64) -> Vec<String> {
 
 /// Descriptions that are missing, in words.
 pub(in crate::check) fn wanted(survey: &Survey) -> Vec<String> {
-    survey.coverage.missing().take(MOST_WANTED).map(|missing| missing.words()).collect()
+    survey.coverage.wanted(MOST_WANTED).iter().map(Description::words).collect()
 }

@@ -44,9 +44,10 @@ mod error;
 pub mod expression;
 mod follow;
 mod grammar;
-mod name;
+mod names;
 #[cfg(all(test, feature = "derive"))]
 mod samples;
+mod type_name;
 
 pub use alphabet::{Alphabet, Tagging};
 pub use coverage::{Coverage, Score};
@@ -82,6 +83,8 @@ impl SymbolId {
 mod tests {
     use super::{Alphabet, Coverage, Tree};
     use crate::Canvass;
+    use std::collections::BTreeSet;
+    use std::convert::Infallible;
 
     #[track_caller]
     fn check<T: Canvass>(value: &T, expect: &str) {
@@ -107,6 +110,16 @@ mod tests {
             coverage.add(&tree);
             assert_eq!(coverage.covered(), covered);
         }
+    }
+
+    #[test]
+    fn parts_without_alternatives_do_not_count() {
+        type Parts = Option<(Vec<Infallible>, bool, BTreeSet<Infallible>)>;
+        let alphabet = Alphabet::of::<Parts>().unwrap();
+        let mut coverage = Coverage::new(&alphabet, 2);
+        let value: Parts = Some((Vec::new(), true, BTreeSet::new()));
+        coverage.add(&alphabet.tree(&value).unwrap());
+        assert_eq!(coverage.covered(), 1);
     }
 
     #[test]

@@ -60,6 +60,19 @@ fn representatives_are_constructors() {
     check_matches("◇4", &named, false);
 }
 
+#[derive(Debug, Clone, Canvass)]
+enum Step {
+    Up(#[canvass(representatives = [1])] u8),
+    Down(#[canvass(representatives = [1])] u8),
+}
+
+#[test]
+fn representatives_of_different_fields_are_told_apart() {
+    check_matches("◇Step::Up.0::1", &vec![Step::Down(1)], false);
+    check_matches("◇Step::Down.0::1", &vec![Step::Up(2), Step::Down(1)], true);
+    check_matches("◇Step::Up.0::other", &vec![Step::Up(2), Step::Down(1)], true);
+}
+
 #[test]
 fn representatives_of_numbers_are_counted() {
     check_space::<Term>("◇Number(4)", 7);

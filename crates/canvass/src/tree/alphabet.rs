@@ -4,16 +4,15 @@
 //! children: itself where there are few, else a class of numbers (`class.rs`). A field with representatives is one of them, or
 //! `other`, without children whatever its type. Opaque fields are no children.
 
-mod fields;
+mod build;
 
 use super::class::Classes;
-use super::name::{generic, short, unambiguous};
+use super::names::Names;
 use super::{SymbolId, Tree, follow};
+use crate::Canvass;
 use crate::code::{Code, Trace};
 use crate::error::SpaceError;
-use crate::shape::{Constructor, Form, NEVER, ShapeId, Types};
-use crate::{Canvass, Count};
-use std::collections::HashMap;
+use crate::shape::{ShapeId, Types};
 use std::sync::Arc;
 
 /// The constructors that the values of a type are made of.
@@ -47,7 +46,7 @@ pub struct Alphabet {
     pub(crate) types: Arc<Types>,
     pub(crate) symbols: Vec<Symbol>,
     /// What the constructors are called where all of them are at hand.
-    names: Vec<String>,
+    pub(super) names: Names,
     pub(crate) sorts: Vec<Sort>,
     pub(crate) root: SortId,
 }
@@ -138,28 +137,12 @@ impl Alphabet {
     }
 
     pub(crate) fn new(types: &Arc<Types>, tagging: Tagging) -> Alphabet {
-        let mut build = Build {
-            types,
-            tagging,
-            known: HashMap::new(),
-            symbols: Vec::new(),
-            slots: vec![None; types.shapes.len()],
-            listed: Vec::new(),
-        };
-        let mut sorts: Vec<Sort> = fields::reachable(types)
-            .into_iter()
-            .enumerate()
-            .map(|(at, is_reachable)| match is_reachable {
-                true => build.sort(types.id(at)),
-                false => Sort { shape: types.id(at), productions: Vec::new(), view: View::Nowhere },
-            })
-            .collect();
-        sorts.append(&mut build.listed);
+        let (symbols, sorts) = build::build(types, tagging);
         Alphabet {
             root: SortId::of(types.root),
             types: types.clone(),
-            names: unambiguous(&build.symbols),
-            symbols: build.symbols,
+            names: Names::new(&symbols),
+            symbols,
             sorts,
         }
     }
@@ -184,7 +167,7 @@ impl Alphabet {
 
     /// What a constructor is called: by its name, with its type where others have the same name.
     pub(crate) fn name(&self, id: SymbolId) -> &str {
-        &self.names[id.at()]
+        self.names.of(id)
     }
 
     /// The constructor at a position.
@@ -223,134 +206,5 @@ impl Production {
             Field::Child(sort) => Some(*sort),
             Field::Opaque(_) => None,
         })
-    }
-}
-
-struct Build<'a> {
-    types: &'a Types,
-    tagging: Tagging,
-    known: HashMap<(String, String, usize, usize, bool), SymbolId>,
-    symbols: Vec<Symbol>,
-    /// How many slots a place of each shape has, as far as known.
-    slots: Vec<Option<usize>>,
-    /// Of fields with representatives; they come after those of the shapes.
-    listed: Vec<Sort>,
-}
-
-impl Build<'_> {
-    fn sort(&mut self, id: ShapeId) -> Sort {
-        let shape = self.types.get(id);
-        let own = Field::Child(SortId::of(id));
-        let child = |field: &ShapeId| Field::Child(SortId::of(*field));
-        let is_empty = |field: &ShapeId| self.types.get(*field).least == NEVER;
-        let (view, found): (View, Vec<(String, Vec<Field>)>) = match &shape.form {
-            Form::Choice(constructors) => self.choice(constructors),
-            Form::List(element) if is_empty(element) => {
-                (View::Repeated, vec![("nil".to_owned(), Vec::new())])
-            }
-            Form::List(element) => {
-                let cons = vec![child(element), own];
-                (View::Repeated, vec![("nil".to_owned(), Vec::new()), ("cons".to_owned(), cons)])
-            }
-            Form::Map(key, value) if is_empty(key) || is_empty(value) => {
-                (View::Repeated, vec![("empty".to_owned(), Vec::new())])
-            }
-            Form::Map(key, value) => {
-                let entry = vec![child(key), child(value), own];
-                (
-                    View::Repeated,
-                    vec![("empty".to_owned(), Vec::new()), ("entry".to_owned(), entry)],
-                )
-            }
-            Form::Leaf { count, names, .. } => {
-                let classes = Classes::of(count);
-                let found =
-                    classes.names(names).into_iter().map(|name| (name, Vec::new())).collect();
-                (View::Number(classes), found)
-            }
-        };
-        Sort { shape: id, productions: self.productions(shape.name, found), view }
-    }
-
-    fn productions(&mut self, of: &str, found: Vec<(String, Vec<Field>)>) -> Vec<Production> {
-        let counts = found.len() > 1;
-        let production = |(name, fields): (String, Vec<Field>)| {
-            let symbol = self.symbol(name, of, &fields, counts);
-            Production { symbol, fields }
-        };
-        found.into_iter().map(production).collect()
-    }
-
-    fn choice(&mut self, constructors: &[Constructor]) -> (View, Vec<(String, Vec<Field>)>) {
-        let mut found = Vec::new();
-        let mut places = Vec::new();
-        for constructor in constructors {
-            if constructor.least == NEVER {
-                places.push(None);
-                continue;
-            }
-            places.push(Some(found.len()));
-            let fields = (0..constructor.fields.len()).map(|at| self.field(constructor, at));
-            found.push((constructor.name.to_owned(), fields.collect()));
-        }
-        (View::Choice(places), found)
-    }
-
-    fn symbol(&mut self, name: String, of: &str, fields: &[Field], counts: bool) -> SymbolId {
-        let of = match self.tagging {
-            Tagging::ByType => short(of),
-            Tagging::ByName => generic(&short(of)).to_owned(),
-        };
-        let children = fields.iter().filter_map(|field| match field {
-            Field::Child(sort) => Some(*sort),
-            Field::Opaque(_) => None,
-        });
-        let arity = children.clone().count();
-        let slots = children.fold(0, |sum: usize, sort| sum.saturating_add(self.slots(sort)));
-        let next =
-            SymbolId(u32::try_from(self.symbols.len()).expect("fewer constructors than that"));
-        let key = (of.clone(), name.clone(), arity, slots, counts);
-        let same = match self.tagging {
-            // Types of the same short name are told apart.
-            Tagging::ByType => None,
-            Tagging::ByName => self.known.get(&key).copied(),
-        };
-        if let Some(same) = same {
-            return same;
-        }
-        self.known.insert(key, next);
-        self.symbols.push(Symbol { name, of, arity, counts, slots });
-        next
-    }
-
-    /// How many parts a place has if constructors that do not count are replaced by their children.
-    fn slots(&mut self, sort: SortId) -> usize {
-        if let Some(listed) = sort.at().checked_sub(self.types.shapes.len()) {
-            return usize::from(self.listed[listed].productions.len() > 1);
-        }
-        if let Some(known) = self.slots[sort.at()] {
-            return known;
-        }
-        let types = self.types;
-        let is_empty = |field: &ShapeId| types.get(*field).least == NEVER;
-        let slots = match &types.shapes[sort.at()].form {
-            Form::Leaf { count, .. } => usize::from(*count != Count::ONE),
-            Form::List(element) => usize::from(!is_empty(element)),
-            Form::Map(key, value) => usize::from(!is_empty(key) && !is_empty(value)),
-            Form::Choice(constructors) => {
-                let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
-                match (inhabited.next(), inhabited.next()) {
-                    (Some(only), None) => {
-                        let fields = 0..only.fields.len();
-                        fields.fold(0, |sum: usize, field| {
-                            sum.saturating_add(self.slots_of_field(only, field))
-                        })
-                    }
-                    (Some(_), Some(_)) | (None, _) => 1,
-                }
-            }
-        };
-        self.slots[sort.at()] = Some(slots);
-        slots
     }
 }

@@ -51,7 +51,6 @@ mod generator;
 mod inhabited;
 mod make;
 mod matching;
-mod names;
 mod read;
 mod refine;
 mod show;
@@ -61,7 +60,6 @@ mod tests;
 
 pub use error::ExpressionError;
 pub use generator::ExpressionGenerator;
-pub(crate) use names::Names;
 pub(crate) use refine::Refinement;
 
 use super::{Alphabet, SymbolId, Tree};
@@ -70,14 +68,13 @@ use crate::space::empty;
 use crate::value::space::refined;
 use crate::{Canvass, Space};
 use inhabited::{Places, is_inhabited};
-use matching::{Matching, PartSet};
+use matching::{Matching, contains};
 use std::sync::Arc;
 
 /// A set of trees of an alphabet: see the [module](self).
 #[derive(Clone)]
 pub struct Expression {
     alphabet: Arc<Alphabet>,
-    names: Names,
     /// The parts of a part before it, the whole last.
     parts: Vec<Part>,
     /// What the variables are called.
@@ -104,29 +101,19 @@ enum Part {
 }
 
 impl Alphabet {
-    /// The expression that a text writes down: see [`expression`](self::expression).
+    /// The expression that a text writes down: see [its module](crate::tree::expression).
     pub fn expression(self: &Arc<Self>, text: &str) -> Result<Expression, ExpressionError> {
-        let names = Names::new(self);
-        let (parts, variables) = read::read(self, &names, text)?;
+        let (parts, variables) = read::read(self, text)?;
         let matching = Matching::new(self, &parts);
-        Ok(Expression { alphabet: self.clone(), names, parts, variables, matching })
+        Ok(Expression { alphabet: self.clone(), parts, variables, matching })
     }
 }
 
 impl Expression {
     /// Whether it describes a tree of its alphabet.
     pub fn matches(&self, tree: &Tree) -> bool {
-        let mut waiting: Vec<PartSet> = Vec::new();
-        // From the end, so that children come before their parents, the first child last.
-        for symbol in tree.symbols.iter().rev() {
-            let Some(known) = self.alphabet.symbols.get(symbol.at()) else { return false };
-            let Some(start) = waiting.len().checked_sub(known.arity) else { return false };
-            let children: Vec<&PartSet> = waiting[start..].iter().rev().collect();
-            let matched = self.matching.step(*symbol, &children);
-            waiting.truncate(start);
-            waiting.push(matched);
-        }
-        matches!(&waiting[..], [whole] if whole.contains(self.root()))
+        let matched = self.matching.tree(&self.alphabet, tree);
+        matched.is_some_and(|matched| contains(&matched, self.root()))
     }
 
     /// Whether it describes no tree at all, whatever stands below what: `μX. cons(true, X)` has no end.

@@ -66,15 +66,20 @@ impl Cases {
     fn add(&mut self, matching: &Matching, id: SiteId, case: Case) {
         let site = self.sites.get(id);
         let way = &site.ways[case.0];
-        let mut partly = match (way.rest(), case.1.last()) {
-            (Some(rest), Some(kind)) => self.matched(rest, *kind).clone(),
-            (Some(_), None) | (None, _) => matching.partly(way.symbol),
-        };
+        let mut partly = matching.always().clone();
+        match (way.rest(), case.1.last()) {
+            (Some(rest), Some(kind)) => partly.clone_from(self.matched(rest, *kind)),
+            (Some(_), None) | (None, _) => matching.begin(way.symbol, &mut partly),
+        }
         for (position, (child, kind)) in way.own().zip(&case.1).enumerate() {
             let child = self.matched(child, *kind);
             matching.take(way.symbol, way.first + position, child, &mut partly);
         }
-        let matched = if site.is_rest { partly } else { matching.matched(way.symbol, &partly) };
+        let mut matched = partly;
+        if !site.is_rest {
+            let partly = std::mem::replace(&mut matched, matching.always().clone());
+            matching.finish(way.symbol, &partly, &mut matched);
+        }
         let of_site = &mut self.of_sites[id.at()];
         let kind = *of_site.known.entry(matched).or_insert_with_key(|matched| {
             of_site.matched.push(matched.clone());

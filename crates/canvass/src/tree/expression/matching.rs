@@ -1,35 +1,28 @@
 //! Which parts of an expression a tree matches, from those that its children match.
 
 use super::{Part, PartId};
-use crate::tree::{Alphabet, SymbolId};
+use crate::tree::{Alphabet, SymbolId, Tree};
 
 /// Some parts of an expression, one bit each.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PartSet(Vec<u64>);
+pub(super) type PartSet = Vec<u64>;
 
-impl PartSet {
-    fn new(parts: usize) -> PartSet {
-        PartSet(vec![0; parts.div_ceil(64)])
-    }
+pub(super) fn contains(set: &[u64], part: PartId) -> bool {
+    set[part / 64] >> (part % 64) & 1 == 1
+}
 
-    pub(super) fn contains(&self, part: PartId) -> bool {
-        self.0[part / 64] >> (part % 64) & 1 == 1
-    }
+/// Whether it was not in the set.
+fn insert(set: &mut [u64], part: PartId) -> bool {
+    let before = set[part / 64];
+    set[part / 64] |= 1 << (part % 64);
+    before != set[part / 64]
+}
 
-    /// Whether it was not in the set.
-    fn insert(&mut self, part: PartId) -> bool {
-        let before = self.0[part / 64];
-        self.0[part / 64] |= 1 << (part % 64);
-        before != self.0[part / 64]
-    }
+fn remove(set: &mut [u64], part: PartId) {
+    set[part / 64] &= !(1 << (part % 64));
+}
 
-    fn remove(&mut self, part: PartId) {
-        self.0[part / 64] &= !(1 << (part % 64));
-    }
-
-    fn add_all(&mut self, others: &PartSet) {
-        self.0.iter_mut().zip(&others.0).for_each(|(own, other)| *own |= other);
-    }
+fn add_all(set: &mut [u64], others: &[u64]) {
+    set.iter_mut().zip(others).for_each(|(own, other)| *own |= other);
 }
 
 /// An expression, prepared for going up a tree.
@@ -48,12 +41,12 @@ pub(super) struct Matching {
 impl Matching {
     pub(super) fn new(alphabet: &Alphabet, parts: &[Part]) -> Matching {
         let implied = implied(parts);
-        let mut always = PartSet::new(parts.len());
+        let mut always = none(parts.len());
         let mut constructors = vec![Vec::new(); alphabet.symbols.len()];
         let mut above = Vec::new();
         for (id, part) in parts.iter().enumerate() {
             match part {
-                Part::Any => always.add_all(&implied[id]),
+                Part::Any => add_all(&mut always, &implied[id]),
                 Part::Constructor(symbol, fields) => {
                     constructors[symbol.at()].push((id, fields.clone()));
                 }
@@ -65,20 +58,33 @@ impl Matching {
         Matching { implied, always, constructors, above }
     }
 
-    /// What a tree matches that has a constructor on top of children that match these.
-    pub(super) fn step(&self, symbol: SymbolId, children: &[&PartSet]) -> PartSet {
-        let mut partly = self.partly(symbol);
-        for (position, child) in children.iter().enumerate() {
-            self.take(symbol, position, child, &mut partly);
+    /// What a tree matches; `None` where it is not of the alphabet.
+    pub(super) fn tree(&self, alphabet: &Alphabet, tree: &Tree) -> Option<PartSet> {
+        let width = self.always.len();
+        // The sets of subtrees without a parent so far, one behind the other.
+        let mut waiting: Vec<u64> = Vec::new();
+        let mut partly = self.always.clone();
+        // From the end, so that children come before their parents, the first child last.
+        for &symbol in tree.symbols.iter().rev() {
+            let arity = alphabet.symbols.get(symbol.at())?.arity;
+            let start = waiting.len().checked_sub(arity * width)?;
+            self.begin(symbol, &mut partly);
+            for (position, child) in waiting[start..].chunks(width).rev().enumerate() {
+                self.take(symbol, position, child, &mut partly);
+            }
+            waiting.truncate(start);
+            waiting.extend_from_slice(&self.always);
+            self.finish(symbol, &partly, &mut waiting[start..]);
         }
-        self.matched(symbol, &partly)
+        (waiting.len() == width).then_some(waiting)
     }
 
-    /// What may match a tree with a constructor on top, as long as no child speaks against it.
-    pub(super) fn partly(&self, symbol: SymbolId) -> PartSet {
-        let mut partly = PartSet::new(self.implied.len());
-        self.constructors[symbol.at()].iter().for_each(|(part, _)| _ = partly.insert(*part));
-        partly
+    /// Makes `partly` what may match a tree with a constructor on top, as long as no child speaks against it.
+    pub(super) fn begin(&self, symbol: SymbolId, partly: &mut [u64]) {
+        partly.fill(0);
+        for (part, _) in &self.constructors[symbol.at()] {
+            insert(partly, *part);
+        }
     }
 
     /// Takes a child into account.
@@ -86,32 +92,39 @@ impl Matching {
         &self,
         symbol: SymbolId,
         position: usize,
-        child: &PartSet,
-        partly: &mut PartSet,
+        child: &[u64],
+        partly: &mut [u64],
     ) {
         for (part, fields) in &self.constructors[symbol.at()] {
-            if !child.contains(fields[position]) {
-                partly.remove(*part);
+            if !contains(child, fields[position]) {
+                remove(partly, *part);
             }
         }
         for (part, inner) in &self.above {
-            if child.contains(*inner) {
-                partly.insert(*part);
+            if contains(child, *inner) {
+                insert(partly, *part);
             }
         }
     }
 
-    /// What a tree matches, when all its children were taken into account.
-    pub(super) fn matched(&self, symbol: SymbolId, partly: &PartSet) -> PartSet {
-        let mut matched = self.always.clone();
+    /// Adds what a tree matches to what all match, when all its children were taken into account.
+    pub(super) fn finish(&self, symbol: SymbolId, partly: &[u64], matched: &mut [u64]) {
         let own = self.constructors[symbol.at()].iter().map(|(part, _)| *part);
         for part in own.chain(self.above.iter().map(|(part, _)| *part)) {
-            if partly.contains(part) && !matched.contains(part) {
-                matched.add_all(&self.implied[part]);
+            if contains(partly, part) && !contains(matched, part) {
+                add_all(matched, &self.implied[part]);
             }
         }
-        matched
     }
+
+    /// What all trees match.
+    pub(super) fn always(&self) -> &PartSet {
+        &self.always
+    }
+}
+
+fn none(parts: usize) -> PartSet {
+    vec![0; parts.div_ceil(64)]
 }
 
 /// For each part, what matches wherever it does.
@@ -143,11 +156,11 @@ fn implied(parts: &[Part]) -> Vec<PartSet> {
 }
 
 fn reached(edges: &[Vec<PartId>], start: PartId) -> PartSet {
-    let mut found = PartSet::new(edges.len());
-    found.insert(start);
+    let mut found = none(edges.len());
+    insert(&mut found, start);
     let mut waiting = vec![start];
     while let Some(part) = waiting.pop() {
-        waiting.extend(edges[part].iter().filter(|next| found.insert(**next)));
+        waiting.extend(edges[part].iter().filter(|next| insert(&mut found, **next)));
     }
     found
 }

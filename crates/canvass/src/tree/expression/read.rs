@@ -7,19 +7,18 @@
 //! ```
 
 use super::error::ExpressionError;
-use super::names::{Names, is_of_name};
 use super::{Part, PartId};
+use crate::tree::names::{Names, is_of_name};
 use crate::tree::{Alphabet, SymbolId};
 
 /// The parts of an expression, those of a part before it, and what its variables are called.
 pub(super) fn read(
     alphabet: &Alphabet,
-    names: &Names,
     text: &str,
 ) -> Result<(Vec<Part>, Vec<String>), ExpressionError> {
     let mut reader = Reader {
         alphabet,
-        names,
+        names: &alphabet.names,
         text,
         at: 0,
         parts: Vec::new(),
@@ -224,11 +223,23 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// What could be the name of a constructor or a variable.
+    /// What could be the name of a constructor, with its type and what that is a type of, or of a variable.
     fn word(&self) -> &'a str {
         let rest = &self.text[self.at..];
-        let end = rest.find(|character| !(is_of_name(character) || character == ':'));
-        &rest[..end.unwrap_or(rest.len())]
+        let mut depth = 0_usize;
+        let is_over = |(at, character): &(usize, char)| {
+            match character {
+                '<' if *at > 0 => depth += 1,
+                '>' if depth > 0 => {
+                    depth -= 1;
+                    return false;
+                }
+                _ => {}
+            }
+            depth == 0 && *character != ':' && !is_of_name(*character)
+        };
+        let end = rest.char_indices().find(is_over);
+        &rest[..end.map_or(rest.len(), |(at, _)| at)]
     }
 
     fn identifier(&self) -> &'a str {

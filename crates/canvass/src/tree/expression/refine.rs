@@ -4,6 +4,7 @@
 //! only one kind its own shape will do. So whatever counts, walks and draws values of shapes does it for expressions, too.
 
 use super::cases::{Case, Cases, Kind};
+use super::matching::contains;
 use super::sites::{SiteField, SiteId, Way};
 use super::{Expression, ExpressionError};
 use crate::code::Code;
@@ -39,7 +40,7 @@ impl Refinement {
         let cases = Cases::new(&alphabet, &expression.matching)?;
         let root = SiteId::of(alphabet.root);
         let accepted: Vec<Kind> = (0..cases.count(root))
-            .filter(|kind| cases.matched(root, *kind).contains(expression.root()))
+            .filter(|kind| contains(cases.matched(root, *kind), expression.root()))
             .collect();
         if accepted.is_empty() {
             return Ok(None);

@@ -40,7 +40,7 @@ fn part(of: &Expression, id: PartId, f: &mut fmt::Formatter<'_>) -> fmt::Result 
             operand(of, *inner, f)
         }
         Part::Constructor(symbol, fields) => {
-            f.write_str(of.names.of(*symbol))?;
+            f.write_str(of.alphabet.name(*symbol))?;
             if fields.is_empty() {
                 return Ok(());
             }

@@ -97,6 +97,11 @@ fn what_cannot_be_read_is_refused_with_the_place() {
         "mu List. Lits",
         "column 10: `Lits` is neither a constructor nor bound by a `μ` around it: did you mean `List`?",
     );
+    check_refused::<(Option<u8>, bool)>(
+        "tuple(Option<u9>::Some(_), _)",
+        "column 7: `Option<u9>::Some` is neither a constructor nor bound by a `μ` around it: \
+         did you mean `Option<u8>::Some`?",
+    );
     check_refused::<Vec<bool>>("cons(_)", "column 1: `cons` has 2 fields, but 1 are given");
     check_refused::<(u8, u16)>(
         "<>#1",

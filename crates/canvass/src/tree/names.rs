@@ -5,8 +5,8 @@
 //! constructor of `()` is called `unit`.
 
 use crate::nearest::nearest;
+use crate::tree::SymbolId;
 use crate::tree::alphabet::Symbol;
-use crate::tree::{Alphabet, SymbolId};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
@@ -18,17 +18,17 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    pub(crate) fn new(alphabet: &Alphabet) -> Names {
+    pub(super) fn new(symbols: &[Symbol]) -> Names {
         let mut known: BTreeMap<String, Vec<SymbolId>> = BTreeMap::new();
-        let ids = || (0..alphabet.symbols.len()).map(|at| alphabet.symbol_at(at));
-        for id in ids() {
-            let [short, long] = forms(alphabet.symbol(id));
+        let ids = || (0..).map(SymbolId).zip(symbols);
+        for (id, symbol) in ids() {
+            let [short, long] = forms(symbol);
             known.entry(short).or_default().push(id);
             known.entry(long).or_default().push(id);
         }
-        let mut written = Vec::with_capacity(alphabet.symbols.len());
-        for id in ids() {
-            let own = forms(alphabet.symbol(id));
+        let mut written = Vec::with_capacity(symbols.len());
+        for (id, symbol) in ids() {
+            let own = forms(symbol);
             let unique = own.iter().find(|form| known[*form].len() == 1).cloned();
             written.push(unique.unwrap_or_else(|| {
                 let [_, long] = own;
@@ -65,7 +65,7 @@ impl Names {
         name: &str,
         variables: impl Iterator<Item = &'a str>,
     ) -> Option<&'a str> {
-        nearest(name, self.written.iter().map(|name| &name[..]).chain(variables))
+        nearest(name, self.known.keys().map(|name| &name[..]).chain(variables))
     }
 }
 
@@ -94,4 +94,21 @@ pub(super) fn is_of_name(character: char) -> bool {
 fn goes_on(name: &str, rest: &str) -> bool {
     name.ends_with(is_of_name) && (rest.starts_with(is_of_name) || rest.starts_with(['@', '<']))
         || rest.starts_with("::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, Symbol, SymbolId};
+
+    #[test]
+    fn constructors_are_told_apart_by_the_shortest_names() {
+        let symbol = |(of, name): (&str, &str)| {
+            let (of, name) = (of.to_owned(), name.to_owned());
+            Symbol { name, of, arity: 0, counts: true, slots: 0 }
+        };
+        let symbols = [("Tree", "Leaf"), ("Tree", "Node"), ("Bush", "Leaf"), ("Tree", "Leaf")];
+        let names = Names::new(&symbols.map(symbol));
+        let written: Vec<&str> = (0..4).map(|at| names.of(SymbolId(at))).collect();
+        assert_eq!(written, ["Tree::Leaf@1", "Node", "Bush::Leaf", "Tree::Leaf@2"]);
+    }
 }

@@ -27,7 +27,8 @@ pub(super) fn reachable(types: &Types) -> Vec<bool> {
 }
 
 impl Build<'_> {
-    pub(super) fn field(&mut self, constructor: &Constructor, at: usize) -> Field {
+    /// What stands at a field of the constructor called `own`.
+    pub(super) fn field(&mut self, own: &str, constructor: &Constructor, at: usize) -> Field {
         let shape = constructor.fields[at];
         if constructor.opaque[at] {
             return Field::Opaque(shape);
@@ -40,7 +41,7 @@ impl Build<'_> {
         if self.has_others(representatives, shape) {
             names.push(("other".to_owned(), Vec::new()));
         }
-        let productions = self.productions(&format!("{}.{at}", constructor.name), names);
+        let productions = self.productions(&format!("{own}.{at}"), names);
         let codes = representatives.values.iter().map(|(_, code)| code.clone()).collect();
         self.listed.push(Sort { shape, productions, view: View::Listed(codes) });
         Field::Child(SortId((self.types.shapes.len() + self.listed.len() - 1) as u32))

@@ -108,7 +108,7 @@ fn representatives_may_be_of_any_type() {
 #[test]
 fn combinations_of_representatives_are_covered_like_those_of_constructors() {
     let alphabet = Alphabet::of::<Order>().unwrap();
-    let mut coverage = Coverage::new(&alphabet, 2);
+    let mut coverage = Coverage::new(&alphabet, 2).unwrap();
     for items in [vec![], vec![1], vec![2], vec![7]] {
         for table in [10, 11, 30] {
             for to_go in [false, true] {

@@ -8,7 +8,7 @@ mod pending;
 
 pub(crate) use pending::Pending;
 
-use super::case::Verdict;
+use super::case::{self, Verdict};
 use super::conduct::Conduct;
 use super::explore::{Ended, Explored, Found};
 use super::search::{Turn, seed_of};
@@ -73,7 +73,11 @@ impl Requirement {
                 }))
             }
             // Values that cannot be made to order may turn up all the same.
-            Err(ExpressionError::InsideMap { .. } | ExpressionError::TooManyCases) => None,
+            Err(
+                ExpressionError::InsideMap { .. }
+                | ExpressionError::AmongRepresentatives { .. }
+                | ExpressionError::TooManyCases,
+            ) => None,
             Err(error) => return Err(RequireError::new(text, error, 0, arguments)),
         };
         Ok(Requirement { text, expression, draw })
@@ -113,7 +117,10 @@ impl Conduct<'_> {
             let most = (self.settings.size as u64).min(attempt);
             let size = (rng.next_u64() % (most + 1)) as usize;
             let Some(code) = draw(rng.next_u64(), size) else { continue };
-            match self.subject.run_code(&code) {
+            let verdict = self.subject.run_code(&code);
+            // Labels and demands are about the cases that follow.
+            case::take_said();
+            match verdict {
                 Ok((Verdict::Passed, code)) => return Some(code),
                 Ok((Verdict::Failed(failure), code)) => {
                     let explored =

@@ -57,9 +57,9 @@ pub(crate) struct Search<'a> {
     pub(crate) turn: Turn,
 }
 
-/// How many constructors `auto` looks at to thin its random values; after that they are taken as they come, so that
-/// millions of quick cases stay quick.
-const THINNED_BY_AUTO: u64 = 1 << 20;
+/// How many constructors `auto` looks at to thin its random values, and how many more for each case. After that they are
+/// taken as they come: where there are few cases, or small values, all are thinned, and many quick cases stay quick.
+const THINNED_BY_AUTO: (u64, u64) = (1 << 14, 4);
 
 /// What a value came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,7 +139,9 @@ impl<'a> Search<'a> {
             Strategy::Thinned => thinner = Some(Thinner::new(subject, settings, u64::MAX)?),
             // What cannot be thinned is taken as it comes.
             Strategy::Auto if !fits => {
-                thinner = Thinner::new(subject, settings, THINNED_BY_AUTO).ok();
+                let (least, each) = THINNED_BY_AUTO;
+                let left = cases.saturating_mul(each).saturating_add(least);
+                thinner = Thinner::new(subject, settings, left).ok();
             }
             Strategy::Auto
             | Strategy::InOrder

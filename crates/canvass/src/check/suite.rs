@@ -24,7 +24,7 @@ impl Conduct<'_> {
         if self.settings.strategy != Strategy::Suite {
             return Vec::new();
         }
-        let codes = self.read_suite();
+        let (codes, _) = self.read_suite();
         if codes.is_empty() {
             let why = "its suite has no value that fits the types of its arguments: ";
             report::abort(self.subject.name, &format!("{why}{}", self.how_to_write()));
@@ -32,8 +32,8 @@ impl Conduct<'_> {
         codes
     }
 
-    /// The values of the suite; those that cannot be told any more are reported.
-    fn read_suite(&self) -> Vec<Code> {
+    /// The values of the suite, and how many there are besides that cannot be told any more, which is said of each.
+    fn read_suite(&self) -> (Vec<Code>, usize) {
         let (name, store) = (self.subject.name, &self.suite_store);
         let saved = match store.read() {
             Ok(saved) => saved,
@@ -44,7 +44,11 @@ impl Conduct<'_> {
             let why = format!("there is no suite of it, {path}: {}", self.how_to_write());
             report::abort(name, &why);
         }
-        self.decode_all(store, saved).into_iter().map(|(_, code)| code).collect()
+        let all = saved.entries.len() + saved.complaints.len();
+        let decoded = self.decode_all(store, saved).into_iter();
+        let codes: Vec<Code> = decoded.map(|(_, code)| code).collect();
+        let lost = all - codes.len();
+        (codes, lost)
     }
 
     fn how_to_write(&self) -> String {
@@ -68,16 +72,20 @@ impl Conduct<'_> {
     /// Leaves out of the suite the values whose descriptions others have.
     pub(super) fn minimise_suite(&self) {
         let mut survey = self.new_survey();
-        let codes: Vec<Code> = self.read_suite();
+        let (codes, lost) = self.read_suite();
         let described: Vec<Vec<u32>> = codes.iter().map(|code| survey.describe(code)).collect();
-        let (before, strength) = (codes.len(), survey.strength);
+        let (before, strength) = (codes.len() + lost, survey.strength);
         let mut survey = survey.keeping();
         for at in minimal(&described) {
             survey.add(codes[at].clone());
         }
         let kept = survey.kept.as_ref().expect("it keeps them");
+        let lost = match lost {
+            0 => String::new(),
+            lost => format!(", or do not fit the types any more ({lost})"),
+        };
         let how = format!(
-            "{} of {before} values, minimised with strength {strength}: the others have no more descriptions",
+            "{} of {before} values, minimised with strength {strength}: the others cover nothing else{lost}",
             kept.len()
         );
         self.save_suite(kept, &how, &survey);

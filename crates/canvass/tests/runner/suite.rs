@@ -107,6 +107,9 @@ fn values_of_changed_types_are_told() {
     run.says("all 29 values of its suite");
     run.says(".txt:4: the types of the arguments are not those that the token was made for");
     run.says(".txt:34: `what?` is not a whole replay token");
+    let minimised = package.run("thinned_colours", &[("CANVASS_SUITE", "minimise")]);
+    minimised.says(" of 31 values, minimised with strength 2: ");
+    minimised.says("or do not fit the types any more (2)");
     package.edit_suite(|text| text.lines().next().unwrap_or_default().to_owned());
     let empty = package.run("thinned_colours", &[TRY]);
     empty.fails();

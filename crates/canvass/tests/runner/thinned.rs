@@ -55,7 +55,7 @@ fn rejected_values_are_counted_as_elsewhere() {
     let lists = run("thinned_lists", &[("CANVASS_VERBOSE", "1"), ("CANVASS_CASES", "100")]);
     lists.passes();
     lists.says("passes, 100 cases");
-    lists.says("rejected by `assume!(list.len() % 2 == 0)`");
+    lists.says("rejected by `assume!(list.len().is_multiple_of(2))`");
 }
 
 #[test]
@@ -78,4 +78,12 @@ fn what_a_generator_draws_is_thinned_too() {
 fn thinned_values_are_tried_isolated_too() {
     let isolated = [("CANVASS_ISOLATE", "true"), ("CANVASS_CASES", "20_000")];
     run("thinned_terms", &isolated).says("a rare term");
+}
+
+#[test]
+fn auto_thins_at_first_and_where_there_are_few_cases() {
+    let found = |from, cases| run("thinned_from_case", &[("FROM", from), ("CANVASS_CASES", cases)]);
+    found("60", "100").says("found at random, thinned, as case ");
+    found("2600", "10_000").says("found at random, thinned, as case ");
+    found("9000", "10_000").says("found at random as case ");
 }

@@ -3,6 +3,7 @@
 use super::samples::asked;
 use canvass::check::Strategy;
 use canvass::prelude::*;
+use std::cell::Cell;
 
 fn thinned<A: Canvass>(property: impl Fn(A)) {
     if asked() {
@@ -60,7 +61,7 @@ fn thinned_or_not() {
 #[test]
 fn thinned_lists() {
     thinned(|list: Vec<Option<bool>>| {
-        assume!(list.len() % 2 == 0);
+        assume!(list.len().is_multiple_of(2));
         assert!(list.len() < 1000);
     });
 }
@@ -134,7 +135,7 @@ fn thinned_required() {
     if asked() {
         Test::here().set("strategy", "in order").require(requirement()).run(
             |colours: Vec<Colour>| {
-                assume!(colours.len() % 2 == 0);
+                assume!(colours.len().is_multiple_of(2));
                 assert!(colours != [Colour::Blue, Colour::Red], "blue and red");
             },
         );
@@ -153,6 +154,19 @@ fn thinned_arguments() {
         let test = Test::here().arguments(&[("flags", "Vec<bool>"), ("flag", "bool")]);
         test.require(requirement()).run(|arguments: Arguments| {
             assert!(arguments.flag || arguments.flags.len() < 1000);
+        });
+    }
+}
+
+/// Long lists fail from some case on.
+#[test]
+fn thinned_from_case() {
+    if asked() {
+        let from: u64 = std::env::var("FROM").expect("it is given").parse().expect("a number");
+        let cases = Cell::new(0);
+        check(|list: Vec<u8>| {
+            cases.set(cases.get() + 1);
+            assert!(cases.get() < from || list.len() < 20, "long");
         });
     }
 }

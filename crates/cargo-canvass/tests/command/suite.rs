@@ -7,34 +7,30 @@ use std::{
     process::{Command, Output},
 };
 
-use canvass::prelude::*;
+use canvass::Canvass;
 
 use crate::{refused, stderr, stdout};
 
-/// Tests that do something only when they are run here.
-mod samples {
-    use canvass::prelude::*;
+/// Whether a test is run here, and not with the others.
+fn asked() -> bool {
+    env::var_os("SAMPLES").is_some()
+}
 
-    pub fn asked() -> bool {
-        std::env::var_os("SAMPLES").is_some()
-    }
-
-    #[derive(Debug, Canvass)]
-    pub enum Shape {
-        Dot,
-        Line(u8),
-        Group(Vec<Shape>),
-    }
+#[derive(Debug, Canvass)]
+enum Shape {
+    Dot,
+    Line(u8),
+    Group(Vec<Shape>),
 }
 
 #[canvass::test(cases = 7)]
-fn sample_shapes(shapes: Vec<samples::Shape>) {
-    assert!(!samples::asked() || shapes.len() < 1000);
+fn sample_shapes(shapes: Vec<Shape>) {
+    assert!(!asked() || shapes.len() < 1000);
 }
 
 #[canvass::test(cases = 7)]
 fn sample_broken(number: u16) {
-    assert!(!samples::asked() || number < 2, "broken");
+    assert!(!asked() || number < 2, "broken");
 }
 
 /// A folder with a cargo in it that runs this program with the words after `--`.

@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum Strategy {
     /// The small values, in order or by lazy search, then patterns and random ones. The random ones are thinned, as with
-    /// [`Strategy::Thinned`], until about a million constructors were looked at for that.
+    /// [`Strategy::Thinned`], at first; of many cases with large values, later ones are not, to save time.
     Auto,
     /// All values in order, smaller ones first.
     InOrder,

@@ -8,6 +8,7 @@ pub mod searches;
 pub mod structures;
 pub mod system_f;
 pub mod tcas;
+pub mod thinning;
 mod timed;
 mod verdict;
 

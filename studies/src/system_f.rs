@@ -5,6 +5,7 @@
 //! go down the rabbit hole", §5.2.
 
 pub mod counterexample;
+pub mod generator;
 pub mod judgement;
 pub mod mutant;
 pub mod notation;

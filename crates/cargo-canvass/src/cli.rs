@@ -17,7 +17,9 @@ pub use array::{ArrayArguments, RowFormat};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
-pub use study::{Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments};
+pub use study::{
+    Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments, ThinningArguments,
+};
 pub use suite::SuiteArguments;
 
 use crate::exit;

@@ -8,11 +8,14 @@ use std::{
 use canvass_studies::{
     Verdict, arrays, searches, structures,
     system_f::{self, Prey},
-    tcas,
+    tcas, thinning,
 };
 
 use crate::{
-    cli::{Format, Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments},
+    cli::{
+        Format, Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments,
+        ThinningArguments,
+    },
     exit::Exit,
     file,
 };
@@ -37,9 +40,16 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
         Study::SystemF if arguments.system_f.parameters => system_f::parameters::run(format, out)?,
         Study::SystemF => {
             let findings = system_f::run(&hunts(&arguments.system_f, quick, format), out)?;
-            if let Some(path) = &arguments.system_f.plot {
+            if let Some(path) = &arguments.plot {
                 let picture = findings.plot().expect("a plot of one strategy was refused");
                 file::write(path, &picture)?;
+            }
+            findings.verdict()
+        }
+        Study::Thinning => {
+            let findings = thinning::run(&trials(&arguments.thinning, quick, format), out)?;
+            if let Some(path) = &arguments.plot {
+                file::write(path, &findings.plot())?;
             }
             findings.verdict()
         }
@@ -66,4 +76,19 @@ fn hunts(
         None => Prey::All,
     };
     system_f::Options { strategy, prey, budget: arguments.budget, format }
+}
+
+fn trials(
+    arguments: &ThinningArguments,
+    quick: bool,
+    format: canvass_studies::Format,
+) -> thinning::Options {
+    let ThinningArguments { trials, fan_out, strength } = arguments;
+    thinning::Options {
+        trials: *trials,
+        fan_outs: fan_out.clone(),
+        strength: *strength,
+        quick,
+        format,
+    }
 }

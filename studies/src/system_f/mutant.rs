@@ -82,6 +82,9 @@ impl Mutant {
     /// Those that Rabbit-hole's figures are about.
     pub const STUDIED: &[Mutant] = Mutant::ALL.split_at(20).0;
 
+    /// Those that QuickCover's figures are about. The last three fail far later than the others.
+    pub const COVERED: &[Mutant] = Mutant::ALL.split_at(19).0;
+
     /// Those of the studied ones whose counterexamples have more than ten constructors.
     pub const LARGE: &[Mutant] = &[
         Mutant::LiftVar,
@@ -150,6 +153,7 @@ mod tests {
     fn twenty_are_studied() {
         assert_eq!(Mutant::STUDIED.len(), 20);
         assert_eq!(Mutant::STUDIED.last(), Some(&Mutant::SubstApp));
+        assert_eq!(Mutant::COVERED.last(), Some(&Mutant::LiftTApp));
         assert_eq!(Mutant::ALL.len(), 23);
     }
 }

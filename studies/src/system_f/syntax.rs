@@ -8,7 +8,7 @@ pub enum Type {
     /// The type of [`Term::Unit`].
     Unit,
     /// What a [`Type::ForAll`] or [`Term::TypeLambda`] binds.
-    Variable(Index),
+    Variable(#[canvass(opaque)] Index),
     /// From arguments to results.
     Arrow(Lazy<Type>, Lazy<Type>),
     /// This for any type.
@@ -21,7 +21,7 @@ pub enum Term {
     /// The value of type [`Type::Unit`].
     Unit,
     /// What a [`Term::Lambda`] binds.
-    Variable(Index),
+    Variable(#[canvass(opaque)] Index),
     /// A function of an argument of this type.
     Lambda(Lazy<Type>, Lazy<Term>),
     /// A function and its argument.

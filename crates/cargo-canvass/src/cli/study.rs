@@ -1,7 +1,9 @@
-//! The arguments of `study` and their help texts.
+//! The arguments of `study`.
+
+mod help;
 
 use std::{
-    num::{NonZeroU64, NonZeroUsize},
+    num::{NonZeroU8, NonZeroU16, NonZeroU64, NonZeroUsize},
     path::PathBuf,
 };
 
@@ -13,158 +15,9 @@ use clap::{
 };
 
 use super::Format;
-use crate::exit;
-
-const STUDY_EXAMPLES: &str = "\
-Examples:
-  cargo canvass study structures --quick
-  cargo canvass study structures --threads 2 --breakdown
-  cargo canvass study structures --format json > structures.json
-  cargo canvass study searches
-  cargo canvass study system-f --mutant LiftVar
-  cargo canvass study system-f --plot system-f.svg
-  cargo canvass study tcas
-  cargo canvass study arrays --effort 10";
-
-const STRUCTURES: &str = "\
-The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
-each as soon as it has it, and takes about half a minute (--quick: two seconds; --breakdown: three minutes more):
-  binary search tree  keys 1..=n                              5 10 12 13 14 15
-  linked search tree  the same, of pointers                   5 10 12 13 14 15 16
-  sorted list         n numbers from 1..=n, not increasing    5 10 12 13 14 15
-  red-black tree      keys 1..=n                              5 10 12 13 14 15
-  heap array          n numbers from 0..=n                    5 7 8 9 10 11
-  B-tree              keys 1..=n, one to three in a node      5 10 13 15
-  RIFF image          n chunks with n units of data           5 7 9 11 12 13 14
-  DAG                 n numbered nodes                        4 5 6 7
-  class hierarchy     n classes or interfaces, two methods    1 2 3
-  directed graph      n numbered nodes, no loops              3 4 5
-  undirected graph    n numbered nodes                        4 5 6 7
-
-Columns, which are also the keys of the JSON objects:
-  structure   its name
-  n           its size
-  count       how many the space says there are and the walk met; where one is not as expected, that one
-  expected    how many there are
-  seconds     to build, count and walk the space; the best of three where that is below one second
-  per_second  count / seconds
-  / SciFe     per_second divided by that of SciFe, where it was measured; not in JSON
-
-With --breakdown more rows follow, with one more key `way`, for search trees of pointers with 8 to 15 keys:
-  plain, memoised             walks without and with memory
-  encodings                   a memoised walk through the trees as lists of keys
-  random, random memoised     as many values at random indices, without and with memory
-  ensuring, membership        insertions of every key into the trees with one key less, checked by a contract
-                              that compares sets of keys, and by membership; only the checks are timed
-  threads 1, threads 2, …     walks of linked search trees and RIFF images by several threads, up to --threads
-                              or the number of cores
-`count`, `seconds` and `per_second` are null (t/o) where a row would take longer than about 20 seconds.";
-
-const SEARCHES: &str = "\
-The study `searches` finds the values of at most n constructors that satisfy a lazy predicate, as Haskell's library
-lazy-search does, prints a row for each n, and takes about ten seconds (--quick: two):
-  sorted list     of unary numbers                            40 50 60
-  search tree     with unary keys                             36 46
-  red-black tree  with unary keys                             30 34 38
-  asked together  the same, keys, heights and colors asked    30 34 38
-                  together; the expected calls are our own
-After the table (not in JSON) it inserts every key into every search tree of 14 keys, as SciFe did.
-
-Columns; the keys of the JSON objects are given where they differ:
-  structure  its name
-  n          the largest size
-  classes    runs of the predicate for which it holds; each decides all values that differ only in parts it did not
-             look at
-  expected   what lazy-search finds (expected_classes)
-  values     values for which it holds
-  expected   what lazy-search finds, null (-) where that was not measured (expected_values)
-  calls      all runs of the predicate
-  expected   what lazy-search needs (expected_calls)
-  seconds    for the whole search; the median of five, of three where one takes longer than a second
-  calls/s    calls / seconds (calls_per_second)
-  Haskell    the same of lazy-search (haskell_calls_per_second)
-  ratio      of the last two";
-
-const SYSTEM_F: &str = "\
-The study `system-f` hunts mistakes in two evaluators of System F, its mutants: 20 of Mittelman et al., and after them 3
-more, marked with *. A search goes on until a closed, well-typed term is evaluated differently with the mutant than
-without. Every such term is checked again as a whole. A line is printed for each mutant; it takes about ten seconds
-(--quick: one). Not finding one of the 20 is a failure. The strategies:
-  lazy      smaller terms first
-  patterns  terms of some constructor patterns in turn, smaller ones first
-
-Columns, for each strategy; the JSON objects, one for each mutant and strategy, have the keys that are given:
-  mutant          its name (mutant; strategy)
-  runs            of the property, until it was found (runs; found)
-  seconds         for them (seconds)
-  runs/s          runs / seconds (runs_per_second)
-  size            how large the term is; an index counts as its number plus one; null (-) where none was found (size)
-  ratio           runs of lazy / runs of patterns; not in JSON
-  counterexample  the term, those of both strategies where they differ; null (not found) where none was found within the
-                  budget (counterexample): `lam T. e` and `Lam. e` bind, `e [T]` applies to a type, # is of type ()
-
-Below the table stand the slowest mutants, and the paper's times beside ours, with gain = seconds of lazy / seconds of
-patterns; not in JSON.
-
-With --parameters another table is printed instead, in a minute or two: how many runs six of the mutants take while one
-parameter of the search varies. The JSON objects, one for each number, have the keys
-  varied                      which parameter varies in this part of the table
-  fineness, strength, budget  how patterns are chosen, and for how many runs each is searched at first; null without
-                              patterns
-  size                        how large the terms are at most that are searched in one pass; null with patterns
-  mutant, found, runs         as above, with at most 500000 runs";
-
-const TCAS: &str = "\
-The study `tcas` runs covering arrays on a program that keeps aircraft apart, and on 38 copies of it with one mistake each, of
-which 37 can be found. It prints a row for each array, then one for as many random inputs, and takes about a minute
-(--quick: a few seconds). The scenarios are the values that a tester tries:
-  white box                   a few values on either side of every comparison in the program
-  black box, 0 to 1000        all of them, for the six distances
-  black box, multiples of 10  those among them
-The methods:
-  plain           an array of the twelve arguments
-  radix           arguments with ten values or more split into digits in the smallest base with at most six digits
-  radix, base 10  arguments with more than ten values split into decimal digits
-  random          inputs that are all equally likely; of five suites the one that kills the third most
-
-Columns, which are also the keys of the JSON objects but for the last:
-  scenario, method     as above
-  t                    how many columns interact (strength)
-  rows                 how many inputs there are
-  killed               how many of the 37 mistakes they find
-  generate s           seconds to build them (generate_seconds)
-  run s                seconds to run them on all versions (run_seconds)
-  peak MB              the most memory of the process meanwhile (peak_bytes)
-  paper                mistakes found, and time needed, by Mittelman et al.; not in JSON
-Arrays of up to 100000 rows are measured: one that does not cover everything is a failure. So is it when the last does not
-find all 37.";
-
-const ARRAYS: &str = "\
-The study `arrays` builds covering arrays that other tools have built, and takes about a minute (--quick: a few seconds):
-31 systems without constraints, beside LibreCA and PICT; 35 models with constraints (5 real ones, then 30 numbered ones) at
-strength 2 and the real ones at strength 3, beside ACTS and PICT; with --effort the models again, beside FastCA, which had
-1000 seconds for each, and systems at strength 2 beside the best arrays known (Colbourn's tables). The others' figures are
-published ones or were measured on a machine with two cores.
-
-Columns; the keys of the JSON objects are given where they differ:
-  system   its name
-  t        the strength (strength)
-  path     fast, or small with --effort
-  rows     of our array
-  seconds  for it; the median of three where that is below one second
-  against  LibreCA, ACTS, FastCA or tables (reference)
-  rows     of its array (reference_rows)
-  ratio    of rows; not in JSON
-  seconds  CPU seconds for it (reference_seconds)
-  ratio    of seconds; not in JSON
-  PICT     its rows (pict_rows)
-  seconds  its CPU seconds (pict_seconds)
-  best     rows of the smallest array known, for models that of FastCA (best_known)
-Every array is measured: one that does not cover everything is a failure. Below the table stand how our seconds compare, the goals
-for rows, and whether they are reached; not in JSON. A goal that is missed is a failure.";
 
 #[derive(Debug, Args)]
-#[command(after_help = STUDY_EXAMPLES, after_long_help = format!("{STRUCTURES}\n\n{SEARCHES}\n\n{SYSTEM_F}\n\n{TCAS}\n\n{ARRAYS}\n\n{STUDY_EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = help::EXAMPLES, after_long_help = help::long())]
 pub struct StudyArguments {
     /// Which study.
     pub name: Study,
@@ -177,6 +30,10 @@ pub struct StudyArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
+    /// Also write a picture of the results of system-f or thinning to this file.
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
+
     #[command(flatten)]
     pub structures: StructuresArguments,
 
@@ -185,6 +42,9 @@ pub struct StudyArguments {
 
     #[command(flatten)]
     pub arrays: ArraysArguments,
+
+    #[command(flatten)]
+    pub thinning: ThinningArguments,
 }
 
 impl StudyArguments {
@@ -197,25 +57,36 @@ impl StudyArguments {
     fn foreign(&self, matches: &ArgMatches) -> Option<String> {
         let is_given =
             |option: &str| matches.value_source(option) == Some(ValueSource::CommandLine);
-        let foreign = OWN_OPTIONS.iter().filter(|(study, _)| *study != self.name);
-        let option = foreign.flat_map(|(_, options)| *options).find(|option| is_given(option))?;
+        let foreign = OWN_OPTIONS
+            .iter()
+            .find(|(option, studies)| is_given(option) && !studies.contains(&self.name));
+        let (option, _) = foreign?;
         let name = self.name.to_possible_value().expect("no study is hidden");
+        let option = option.replace('_', "-");
         Some(format!("the study '{}' has no '--{option}'", name.get_name()))
     }
 
     /// A picture of one strategy.
     fn without_comparison(&self) -> Option<String> {
-        let SystemFArguments { plot, strategy, .. } = &self.system_f;
-        (plot.is_some() && *strategy != Strategy::All)
+        let strategy = self.system_f.strategy;
+        (self.plot.is_some() && strategy != Strategy::All)
             .then(|| "'--plot' compares the strategies and needs '--strategy all'".to_owned())
     }
 }
 
-/// The options that only one study has.
-const OWN_OPTIONS: &[(Study, &[&str])] = &[
-    (Study::Structures, &["threads", "breakdown"]),
-    (Study::SystemF, &["strategy", "mutant", "budget", "plot", "parameters"]),
-    (Study::Arrays, &["effort"]),
+/// The options that not every study has, and which have them.
+const OWN_OPTIONS: &[(&str, &[Study])] = &[
+    ("threads", &[Study::Structures]),
+    ("breakdown", &[Study::Structures]),
+    ("strategy", &[Study::SystemF]),
+    ("mutant", &[Study::SystemF]),
+    ("budget", &[Study::SystemF]),
+    ("parameters", &[Study::SystemF]),
+    ("plot", &[Study::SystemF, Study::Thinning]),
+    ("effort", &[Study::Arrays]),
+    ("trials", &[Study::Thinning]),
+    ("fan_out", &[Study::Thinning]),
+    ("strength", &[Study::Thinning]),
 ];
 
 #[derive(Debug, Args)]
@@ -245,10 +116,6 @@ pub struct SystemFArguments {
     #[arg(long, value_name = "RUNS", default_value = "20000000")]
     pub budget: NonZeroU64,
 
-    /// Also write a picture of the runs to this file.
-    #[arg(long, value_name = "FILE.svg")]
-    pub plot: Option<PathBuf>,
-
     /// Vary the parameters of the searches instead.
     #[arg(long, conflicts_with_all = ["strategy", "mutant", "budget", "plot", "quick"])]
     pub parameters: bool,
@@ -260,6 +127,22 @@ pub struct ArraysArguments {
     /// Also look for smaller arrays of the constrained models, for so many seconds each.
     #[arg(long, value_name = "SECONDS")]
     pub effort: Option<NonZeroU64>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the study thinning")]
+pub struct ThinningArguments {
+    /// How many trials each mean is of.
+    #[arg(long, value_name = "N", default_value = "50")]
+    pub trials: NonZeroUsize,
+
+    /// How many candidates there are for a test.
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "2,5,10,20,30")]
+    pub fan_out: Vec<NonZeroU16>,
+
+    /// How many constructors are to be covered together.
+    #[arg(long, value_name = "T", default_value = "2")]
+    pub strength: NonZeroU8,
 }
 
 fn mutant() -> impl TypedValueParser<Value = Mutant> {
@@ -279,6 +162,8 @@ pub enum Study {
     Tcas,
     /// Covering arrays of known systems and models, beside those of other tools.
     Arrays,
+    /// Mistakes in the evaluation of System F, found by random terms, as they come and thinned.
+    Thinning,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -11,6 +11,7 @@ use crate::{canvass, refused, stderr, stdout};
 fn zero_is_refused_where_it_makes_no_sense() {
     refused(&["study", "structures", "--threads", "0"], &["invalid value '0'", "--threads <N>"]);
     refused(&["study", "system-f", "--budget", "0"], &["invalid value '0'", "--budget <RUNS>"]);
+    refused(&["study", "thinning", "--fan-out", "5,0"], &["invalid value '0'", "--fan-out"]);
 }
 
 #[test]
@@ -18,6 +19,10 @@ fn options_of_another_study_are_refused() {
     refused(&["study", "searches", "--breakdown"], &["'searches' has no '--breakdown'"]);
     refused(&["study", "searches", "--threads", "2"], &["'searches' has no '--threads'"]);
     refused(&["study", "system-f", "--breakdown"], &["'system-f' has no '--breakdown'"]);
+    refused(&["study", "arrays", "--plot", "never.svg"], &["'arrays' has no '--plot'"]);
+    refused(&["study", "thinning", "--budget", "1"], &["'thinning' has no '--budget'"]);
+    refused(&["study", "system-f", "--fan-out", "2"], &["'system-f' has no '--fan-out'"]);
+    refused(&["study", "tcas", "--trials", "2"], &["'tcas' has no '--trials'"]);
     let own: [&[&str]; 5] = [
         &["--strategy", "all"],
         &["--mutant", "LiftVar"],
@@ -128,6 +133,28 @@ fn every_mutant_of_system_f_is_found() {
     }
     for strategy in ["lazy", "patterns"] {
         assert_eq!(rows.iter().filter(|row| row["strategy"] == strategy).count(), 16);
+    }
+    let picture = std::fs::read_to_string(picture).expect("the command wrote it");
+    assert!(picture.starts_with("<svg ") && picture.contains(">SubstNoLift<"), "{picture}");
+}
+
+#[test]
+fn thinning_finds_every_mutant() {
+    let picture = concat!(env!("CARGO_TARGET_TMPDIR"), "/thinning.svg");
+    let arguments = ["study", "thinning", "--quick", "--fan-out", "2,5", "--format", "json"];
+    let output = canvass(&[&arguments[..], &["--plot", picture]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
+        serde_json::from_slice(&output.stdout).expect("an array of objects");
+    for row in &rows {
+        let keys: Vec<&str> = row.keys().map(String::as_str).collect();
+        assert_eq!(
+            keys,
+            ["fan_out", "mutant", "ratio", "seconds", "strength", "tests", "tests_unthinned"]
+        );
+    }
+    for fan_out in [2, 5] {
+        assert_eq!(rows.iter().filter(|row| row["fan_out"] == fan_out).count(), 16);
     }
     let picture = std::fs::read_to_string(picture).expect("the command wrote it");
     assert!(picture.starts_with("<svg ") && picture.contains(">SubstNoLift<"), "{picture}");

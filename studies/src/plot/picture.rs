@@ -1,0 +1,91 @@
+//! What every chart is drawn with.
+
+use std::fmt::{Display, Write};
+
+/// Around everything.
+pub(super) const MARGIN: f64 = 16.0;
+/// How wide a character is, with some to spare: in a label, and in the title.
+pub(super) const CHARACTER: f64 = 7.0;
+pub(super) const LARGE_CHARACTER: f64 = 9.0;
+
+const XML: &str = "http://www.w3.org/2000/svg";
+const STYLE: &str = r##"font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#222""##;
+
+/// A picture that is being drawn; [`end`](Picture::end) completes it.
+pub(super) struct Picture {
+    text: String,
+}
+
+impl Picture {
+    pub(super) fn new(width: f64, height: f64) -> Picture {
+        let mut picture = Picture { text: String::new() };
+        picture.line(format_args!(
+            r#"<svg xmlns="{XML}" viewBox="0 0 {width} {height}" width="{width}" height="{height}" {STYLE}>"#
+        ));
+        picture.line(format_args!(r##"<rect width="{width}" height="{height}" fill="#fff"/>"##));
+        picture
+    }
+
+    pub(super) fn title(&mut self, title: &str) {
+        self.text(MARGIN, 26.0, r#"font-size="15" font-weight="600""#, title);
+    }
+
+    pub(super) fn text(&mut self, x: f64, y: f64, style: &str, text: &str) {
+        let space = if style.is_empty() { "" } else { " " };
+        let text = escaped(text);
+        self.line(format_args!(r#"<text x="{x:.1}" y="{y:.1}"{space}{style}>{text}</text>"#));
+    }
+
+    pub(super) fn line(&mut self, line: impl Display) {
+        writeln!(self.text, "{line}").expect("a String takes every write");
+    }
+
+    pub(super) fn end(mut self) -> String {
+        self.line("</svg>");
+        self.text
+    }
+}
+
+/// In digits where they are few.
+pub(super) fn power_of_ten(power: u32) -> String {
+    if power <= 6 { grouped(10_u64.pow(power)) } else { format!("10^{power}") }
+}
+
+/// With a comma after every third digit from the right.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// What is between tags, after all tags were found closed.
+#[cfg(test)]
+#[track_caller]
+pub(super) fn texts(svg: &str) -> Vec<&str> {
+    let mut open = vec![];
+    let mut texts = vec![];
+    for piece in svg.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').expect("a tag ends");
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if tag.ends_with('/') => {}
+            None => open.push(tag.split(' ').next().expect("a tag has a name")),
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if !text.trim().is_empty() {
+            texts.push(text);
+        }
+    }
+    assert_eq!(open, [""; 0]);
+    texts
+}

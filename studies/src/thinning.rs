@@ -4,6 +4,7 @@
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover (QuickCover), ESOP 2021, §6.1 and §7.2.
 
 mod break_even;
+pub mod costly;
 mod costs;
 mod enumeration;
 mod experiment;

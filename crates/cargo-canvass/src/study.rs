@@ -2,13 +2,15 @@
 
 use std::{
     io::{self, Write},
+    num::{NonZeroU16, NonZeroUsize},
     time::Duration,
 };
 
 use canvass_studies::{
     Verdict, arrays, searches, structures,
     system_f::{self, Prey},
-    tcas, thinning,
+    tcas,
+    thinning::{self, costly},
 };
 
 use crate::{
@@ -45,6 +47,13 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
                 file::write(path, &picture)?;
             }
             findings.verdict()
+        }
+        Study::Thinning if arguments.thinning.costly => {
+            match costly::run(&compilations(&arguments.thinning, quick, format), out)? {
+                costly::Findings::Measured(_, verdict) => verdict,
+                // It was said why.
+                costly::Findings::Skipped => Verdict::Agrees,
+            }
         }
         Study::Thinning => {
             let findings = thinning::run(&trials(&arguments.thinning, quick, format), out)?;
@@ -83,12 +92,35 @@ fn trials(
     quick: bool,
     format: canvass_studies::Format,
 ) -> thinning::Options {
-    let ThinningArguments { trials, fan_out, strength } = arguments;
     thinning::Options {
-        trials: *trials,
-        fan_outs: fan_out.clone(),
-        strength: *strength,
+        trials: arguments.trials.unwrap_or(TRIALS),
+        fan_outs: fan_outs(arguments, &[2, 5, 10, 20, 30]).collect(),
+        strength: arguments.strength,
         quick,
         format,
     }
+}
+
+fn compilations(
+    arguments: &ThinningArguments,
+    quick: bool,
+    format: canvass_studies::Format,
+) -> costly::Options {
+    costly::Options {
+        trials: arguments.trials.unwrap_or(if quick { ONE } else { COSTLY_TRIALS }),
+        fan_outs: fan_outs(arguments, &[2, 5, 10]).map(NonZeroUsize::from).collect(),
+        quick,
+        format,
+    }
+}
+
+const TRIALS: NonZeroUsize = NonZeroUsize::new(50).expect("fifty is not zero");
+const COSTLY_TRIALS: NonZeroUsize = NonZeroUsize::new(3).expect("three is not zero");
+const ONE: NonZeroUsize = NonZeroUsize::new(1).expect("one is not zero");
+
+/// Those asked for, or else the usual ones.
+fn fan_outs(arguments: &ThinningArguments, usual: &[u16]) -> impl Iterator<Item = NonZeroU16> {
+    let usual = usual.iter().filter_map(|fan_out| NonZeroU16::new(*fan_out));
+    let given = arguments.fan_out.iter().copied();
+    given.chain(usual.filter(|_| arguments.fan_out.is_empty()))
 }

@@ -87,6 +87,7 @@ const OWN_OPTIONS: &[(&str, &[Study])] = &[
     ("trials", &[Study::Thinning]),
     ("fan_out", &[Study::Thinning]),
     ("strength", &[Study::Thinning]),
+    ("costly", &[Study::Thinning]),
 ];
 
 #[derive(Debug, Args)]
@@ -132,17 +133,21 @@ pub struct ArraysArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of the study thinning")]
 pub struct ThinningArguments {
-    /// How many trials each mean is of.
-    #[arg(long, value_name = "N", default_value = "50")]
-    pub trials: NonZeroUsize,
+    /// How many trials each mean is of; 50 if not given, 3 with --costly.
+    #[arg(long, value_name = "N")]
+    pub trials: Option<NonZeroUsize>,
 
-    /// How many candidates there are for a test.
-    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "2,5,10,20,30")]
+    /// How many candidates there are for a test; 2,5,10,20,30 if not given, 2,5,10 with --costly.
+    #[arg(long, value_name = "N,…", value_delimiter = ',')]
     pub fan_out: Vec<NonZeroU16>,
 
     /// How many constructors are to be covered together.
     #[arg(long, value_name = "T", default_value = "2")]
     pub strength: NonZeroU8,
+
+    /// Look for a mistake in an optimiser instead, by a C compiler.
+    #[arg(long, conflicts_with_all = ["strength", "plot"])]
+    pub costly: bool,
 }
 
 fn mutant() -> impl TypedValueParser<Value = Mutant> {

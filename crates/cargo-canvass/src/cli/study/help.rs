@@ -12,7 +12,8 @@ Examples:
   cargo canvass study system-f --plot system-f.svg
   cargo canvass study tcas
   cargo canvass study arrays --effort 10
-  cargo canvass study thinning --fan-out 5,30 --plot thinning.svg";
+  cargo canvass study thinning --fan-out 5,30 --plot thinning.svg
+  cargo canvass study thinning --costly";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -165,7 +166,18 @@ Columns; the JSON objects, one for each fan-out and mutant, have the keys that a
   ratio      of the two (ratio)
   -          mean seconds to failure, on this mutant alone (seconds)
 
-Below the table stand, for each fan-out, the means of the ratios and the ratio of all tests, with their intervals; not in JSON.";
+Below the table stand, for each fan-out, the means of the ratios and the ratio of all tests, with their intervals; not in JSON.
+
+With --costly another system is tested, in some minutes: an optimiser of C functions, with one mistake. What it makes of a function is
+compiled by `gcc -O2` and compared with the function by `gcc -O0`, batch by batch; without gcc it is skipped. An interpreter has fifty
+times as many trials. A difference without the mistake is a failure, and so is a trial that does not find it. The keys are
+  system, mistake              what ran the functions: gcc, or the interpreter; what is wrong with the optimiser
+  fan_out, strength, trials    as above
+  tests, seconds               mean functions, and seconds, until the mistake was found (…_unthinned; …_margin: how far the
+                               ends of the interval of 95 % confidence are off)
+  ratio                        tests_unthinned / tests
+  generate_seconds             to make the functions, and to choose among them (…_unthinned)
+  nodes                        mean size of a function (…_unthinned)";
 
 /// What every study does.
 pub(super) fn long() -> String {

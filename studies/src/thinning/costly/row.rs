@@ -1,0 +1,129 @@
+//! A row of the study's table: tests and seconds to failure, thinned and not.
+
+use super::estimate::Estimate;
+use super::mistake::Mistake;
+use super::trial::{STRENGTH, Trial};
+use serde::Serialize;
+use std::fmt;
+
+/// How thinned trials fare beside those that are not; its fields are the keys of the JSON object.
+///
+/// Means have margins, that the true one is within with 95 % confidence; null with one trial.
+#[derive(Debug, Clone, Serialize)]
+pub struct Row {
+    /// What ran the programs: `gcc`, or our `interpreter`.
+    pub system: &'static str,
+    /// Which mistake the optimiser makes.
+    pub mistake: &'static str,
+    /// How many candidates there were for each program.
+    pub fan_out: usize,
+    /// How many constructors a description has.
+    pub strength: usize,
+    /// How many trials each mean is of.
+    pub trials: usize,
+    /// Programs to the first that shows the mistake.
+    pub tests: f64,
+    /// Of `tests`.
+    pub tests_margin: f64,
+    /// The same, not thinned.
+    pub tests_unthinned: f64,
+    /// Of `tests_unthinned`.
+    pub tests_unthinned_margin: f64,
+    /// How many times as many tests it takes without thinning.
+    pub ratio: f64,
+    /// Of `ratio`.
+    pub ratio_margin: f64,
+    /// Seconds until the mistake is found, for all that is done.
+    pub seconds: f64,
+    /// Of `seconds`.
+    pub seconds_margin: f64,
+    /// The same, not thinned.
+    pub seconds_unthinned: f64,
+    /// Of `seconds_unthinned`.
+    pub seconds_unthinned_margin: f64,
+    /// Seconds of them to generate programs, and to choose among them.
+    pub generate_seconds: f64,
+    /// The same, not thinned.
+    pub generate_seconds_unthinned: f64,
+    /// How large programs are, on average.
+    pub nodes: f64,
+    /// The same, not thinned.
+    pub nodes_unthinned: f64,
+}
+
+impl Row {
+    pub(super) fn new(
+        system: &'static str,
+        mistake: Mistake,
+        fan_out: usize,
+        thinned: &[Trial],
+        unthinned: &[Trial],
+    ) -> Row {
+        let [tests, tests_unthinned] = both(thinned, unthinned, |trial| trial.tests as f64);
+        let [seconds, seconds_unthinned] = both(thinned, unthinned, |trial| trial.seconds);
+        let [generate, generate_unthinned] =
+            both(thinned, unthinned, |trial| trial.generate_seconds);
+        let [nodes, nodes_unthinned] = both(thinned, unthinned, |trial| trial.nodes);
+        let ratio = tests_unthinned.ratio(tests);
+        Row {
+            system,
+            mistake: mistake.name(),
+            fan_out,
+            strength: STRENGTH,
+            trials: thinned.len(),
+            tests: tests.mean,
+            tests_margin: tests.margin,
+            tests_unthinned: tests_unthinned.mean,
+            tests_unthinned_margin: tests_unthinned.margin,
+            ratio: ratio.mean,
+            ratio_margin: ratio.margin,
+            seconds: seconds.mean,
+            seconds_margin: seconds.margin,
+            seconds_unthinned: seconds_unthinned.mean,
+            seconds_unthinned_margin: seconds_unthinned.margin,
+            generate_seconds: generate.mean,
+            generate_seconds_unthinned: generate_unthinned.mean,
+            nodes: nodes.mean,
+            nodes_unthinned: nodes_unthinned.mean,
+        }
+    }
+
+    pub(super) fn heading() -> String {
+        format!(
+            "{:<13}{:>3}{:>16}{:>16}{:>14}{:>16}{:>16}{:>16}{:>12}",
+            "system",
+            "f",
+            "tests",
+            "unthinned",
+            "ratio",
+            "seconds",
+            "unthinned",
+            "generating",
+            "nodes"
+        )
+    }
+}
+
+fn both(thinned: &[Trial], unthinned: &[Trial], of: fn(&Trial) -> f64) -> [Estimate; 2] {
+    [thinned, unthinned].map(|trials| Estimate::of(&trials.iter().map(of).collect::<Vec<f64>>()))
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let with =
+            |mean: f64, margin: f64, digits: usize| format!("{mean:.digits$} ± {margin:.digits$}");
+        write!(
+            f,
+            "{:<13}{:>3}{:>16}{:>16}{:>14}{:>16}{:>16}{:>16}{:>12}",
+            self.system,
+            self.fan_out,
+            with(self.tests, self.tests_margin, 0),
+            with(self.tests_unthinned, self.tests_unthinned_margin, 0),
+            with(self.ratio, self.ratio_margin, 2),
+            with(self.seconds, self.seconds_margin, 2),
+            with(self.seconds_unthinned, self.seconds_unthinned_margin, 2),
+            format!("{:.2} / {:.2}", self.generate_seconds, self.generate_seconds_unthinned),
+            format!("{:.0} / {:.0}", self.nodes, self.nodes_unthinned),
+        )
+    }
+}

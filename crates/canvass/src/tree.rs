@@ -116,7 +116,7 @@ mod tests {
     fn parts_without_alternatives_do_not_count() {
         type Parts = Option<(Vec<Infallible>, bool, BTreeSet<Infallible>)>;
         let alphabet = Alphabet::of::<Parts>().unwrap();
-        let mut coverage = Coverage::new(&alphabet, 2);
+        let mut coverage = Coverage::new(&alphabet, 2).unwrap();
         let value: Parts = Some((Vec::new(), true, BTreeSet::new()));
         coverage.add(&alphabet.tree(&value).unwrap());
         assert_eq!(coverage.covered(), 1);

@@ -192,6 +192,13 @@ fn labels_and_rejections_are_counted() {
 }
 
 #[test]
+fn labels_of_examples_are_not_counted() {
+    let run = Package::new().run("labelled_example", &[("CANVASS_VERBOSE", "1")]);
+    run.says("passes, 256 cases: all 256 inputs");
+    run.says("0.4 % last");
+}
+
+#[test]
 fn a_run_that_rejects_nearly_everything_fails_with_numbers() {
     let run = Package::new().run("starved", &[]);
     run.fails();

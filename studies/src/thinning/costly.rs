@@ -6,7 +6,6 @@
 
 mod c;
 mod compiler;
-mod estimate;
 mod failure;
 mod generator;
 mod interpreter;

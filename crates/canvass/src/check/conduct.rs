@@ -82,6 +82,8 @@ impl Conduct<'_> {
         self.try_saved();
         let accepted = self.try_examples(examples);
         let mut pending = self.try_required(&accepted);
+        // Labels and demands are about the cases that follow.
+        case::take_said();
         let deadline = self.settings.time.and_then(|time| Instant::now().checked_add(time));
         let search = match Search::new(self.subject, &self.settings, deadline, self.suite()) {
             Ok(search) => search,

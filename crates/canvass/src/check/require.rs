@@ -8,7 +8,7 @@ mod pending;
 
 pub(crate) use pending::Pending;
 
-use super::case::{self, Verdict};
+use super::case::Verdict;
 use super::conduct::Conduct;
 use super::explore::{Ended, Explored, Found};
 use super::search::{Turn, seed_of};
@@ -117,10 +117,7 @@ impl Conduct<'_> {
             let most = (self.settings.size as u64).min(attempt);
             let size = (rng.next_u64() % (most + 1)) as usize;
             let Some(code) = draw(rng.next_u64(), size) else { continue };
-            let verdict = self.subject.run_code(&code);
-            // Labels and demands are about the cases that follow.
-            case::take_said();
-            match verdict {
+            match self.subject.run_code(&code) {
                 Ok((Verdict::Passed, code)) => return Some(code),
                 Ok((Verdict::Failed(failure), code)) => {
                     let explored =

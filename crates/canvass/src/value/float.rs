@@ -197,7 +197,7 @@ mod tests {
             assert_eq!(f64::from_bits(DOUBLE.put_together(parts)).to_bits(), number.to_bits());
         }
         for bits in (0..=u32::MAX).step_by(999).filter(|bits| !f32::from_bits(*bits).is_nan()) {
-            assert_eq!(SINGLE.put_together(SINGLE.take_apart(bits.into())), bits.into());
+            assert_eq!(SINGLE.put_together(SINGLE.take_apart(bits.into())), u64::from(bits));
         }
     }
 

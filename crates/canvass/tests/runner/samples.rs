@@ -52,6 +52,13 @@ fn labelled() {
 }
 
 #[test]
+fn labelled_example() {
+    if asked() {
+        Test::here().example(|| 255).run(|number: u8| classify!(number == 255, "last"));
+    }
+}
+
+#[test]
 fn starved() {
     sample(|list: Vec<u8>| assume!(list.len() > 1000));
 }

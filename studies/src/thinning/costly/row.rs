@@ -1,8 +1,8 @@
 //! A row of the study's table: tests and seconds to failure, thinned and not.
 
-use super::estimate::Estimate;
 use super::mistake::Mistake;
 use super::trial::{STRENGTH, Trial};
+use crate::thinning::mean::Mean;
 use serde::Serialize;
 use std::fmt;
 
@@ -24,23 +24,23 @@ pub struct Row {
     /// Programs to the first that shows the mistake.
     pub tests: f64,
     /// Of `tests`.
-    pub tests_margin: f64,
+    pub tests_margin: Option<f64>,
     /// The same, not thinned.
     pub tests_unthinned: f64,
     /// Of `tests_unthinned`.
-    pub tests_unthinned_margin: f64,
+    pub tests_unthinned_margin: Option<f64>,
     /// How many times as many tests it takes without thinning.
     pub ratio: f64,
     /// Of `ratio`.
-    pub ratio_margin: f64,
+    pub ratio_margin: Option<f64>,
     /// Seconds until the mistake is found, for all that is done.
     pub seconds: f64,
     /// Of `seconds`.
-    pub seconds_margin: f64,
+    pub seconds_margin: Option<f64>,
     /// The same, not thinned.
     pub seconds_unthinned: f64,
     /// Of `seconds_unthinned`.
-    pub seconds_unthinned_margin: f64,
+    pub seconds_unthinned_margin: Option<f64>,
     /// Seconds of them to generate programs, and to choose among them.
     pub generate_seconds: f64,
     /// The same, not thinned.
@@ -64,7 +64,9 @@ impl Row {
         let [generate, generate_unthinned] =
             both(thinned, unthinned, |trial| trial.generate_seconds);
         let [nodes, nodes_unthinned] = both(thinned, unthinned, |trial| trial.nodes);
-        let ratio = tests_unthinned.ratio(tests);
+        let pairs = unthinned.iter().zip(thinned);
+        let ratio =
+            Mean::quotient(pairs.map(|(above, below)| (above.tests as f64, below.tests as f64)));
         Row {
             system,
             mistake: mistake.name(),
@@ -104,14 +106,16 @@ impl Row {
     }
 }
 
-fn both(thinned: &[Trial], unthinned: &[Trial], of: fn(&Trial) -> f64) -> [Estimate; 2] {
-    [thinned, unthinned].map(|trials| Estimate::of(&trials.iter().map(of).collect::<Vec<f64>>()))
+fn both(thinned: &[Trial], unthinned: &[Trial], of: fn(&Trial) -> f64) -> [Mean; 2] {
+    [thinned, unthinned].map(|trials| Mean::of(trials.iter().map(of)))
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let with =
-            |mean: f64, margin: f64, digits: usize| format!("{mean:.digits$} ± {margin:.digits$}");
+        let with = |mean: f64, margin: Option<f64>, digits: usize| match margin {
+            Some(margin) => format!("{mean:.digits$} ± {margin:.digits$}"),
+            None => format!("{mean:.digits$}"),
+        };
         write!(
             f,
             "{:<13}{:>3}{:>16}{:>16}{:>14}{:>16}{:>16}{:>16}{:>12}",

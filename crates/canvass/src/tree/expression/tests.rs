@@ -61,7 +61,7 @@ fn constructors_of_the_same_name_and_type_are_numbered() {
         Alphabet::tagged::<((u8, u8), (bool, Option<((u8,),)>))>(Tagging::ByName).unwrap();
     for at in 0..alphabet.symbols.len() {
         let symbol = alphabet.symbol_at(at);
-        let name = super::Names::new(&alphabet).of(symbol).to_owned();
+        let name = alphabet.name(symbol).to_owned();
         let fields = vec!["_"; alphabet.symbol(symbol).arity].join(", ");
         alphabet.expression(&format!("{name}({fields})")).unwrap();
     }

@@ -24,7 +24,7 @@ mod substitution;
 mod summary;
 
 #[cfg(test)]
-mod enumeration;
+pub(crate) mod enumeration;
 #[cfg(test)]
 mod oracle;
 

@@ -155,8 +155,8 @@ for rows, and whether they are reached; not in JSON. A goal that is missed is a 
 const THINNING: &str = "\
 The study `thinning` runs random well-typed terms on QuickCover's 19 mutants of the evaluators of System F until each has failed,
 as they come and thinned: of several candidates, the fan-out, that one is run which covers most combinations of constructors
-that are new; the others stay candidates. A mutant that is not found is a failure. It takes about three minutes (--quick:
-some seconds, without the three mutants that fail last).
+that are new; the others stay candidates. A mutant that is not found is a failure. It takes a minute or two (--quick: some
+seconds, without the three mutants that fail last).
 
 Columns; the JSON objects, one for each fan-out and mutant, have the keys that are given:
   mutant     its name (mutant)
@@ -164,9 +164,11 @@ Columns; the JSON objects, one for each fan-out and mutant, have the keys that a
              (tests_unthinned)
   fan-out    the same with thinning, for each fan-out (tests; fan_out, strength)
   ratio      of the two (ratio)
-  -          mean seconds to failure, on this mutant alone (seconds)
+  -          mean seconds to failure, on this mutant alone; in JSON only (seconds)
 
-Below the table stand, for each fan-out, the means of the ratios and the ratio of all tests, with their intervals; not in JSON.
+Not in JSON are, above the table, what each fan-out gains on the mean over mutants and in all tests, and below it: what a
+candidate costs, how long a property must take for thinning to pay off, other strengths and scores, and enumeration by depth, by
+size and lazily in place of random terms.
 
 With --costly another system is tested, in some minutes: an optimiser of C functions, with one mistake. What it makes of a function is
 compiled by `gcc -O2` and compared with the function by `gcc -O0`, batch by batch; without gcc it is skipped. An interpreter has fifty

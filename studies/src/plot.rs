@@ -5,4 +5,4 @@ mod curves;
 mod picture;
 
 pub use bars::{Chart, Row, svg};
-pub use curves::{Panel, Scale, Series, Stroke, curves};
+pub use curves::{Panel, Point, Scale, Series, Stroke, curves};

@@ -30,9 +30,24 @@ pub struct Series {
     /// What the line is about.
     pub name: String,
     /// A number for each name; `None` leaves a gap.
-    pub values: Vec<Option<f64>>,
+    pub values: Vec<Option<Point>>,
     /// How it is drawn.
     pub stroke: Stroke,
+}
+
+/// A number of a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Point {
+    /// The number.
+    pub value: f64,
+    /// The ends of the interval that it is within, where that is known; drawn as a thin upright line.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl From<f64> for Point {
+    fn from(value: f64) -> Point {
+        Point { value, interval: None }
+    }
 }
 
 /// How a line is drawn.
@@ -99,8 +114,9 @@ impl Panel<'_> {
 
     /// The numbers on the axis, the last of which is at the top of the area.
     fn ticks(&self) -> Vec<f64> {
-        let numbers = self.series.iter().flat_map(|series| &series.values).flatten();
-        let largest = numbers.copied().fold(1.0, f64::max);
+        let points = self.series.iter().flat_map(|series| &series.values).flatten();
+        let numbers = points.map(|point| point.interval.map_or(point.value, |[_, high]| high));
+        let largest = numbers.fold(1.0, f64::max);
         match self.scale {
             Scale::Logarithmic => (0..=(largest.log10().ceil().max(1.0) as i32))
                 .map(|power| 10_f64.powi(power))
@@ -184,11 +200,17 @@ impl Picture {
         let mut pen = 'M';
         let mut dots = vec![];
         for (place, value) in series.values.iter().enumerate() {
-            let Some(value) = value else {
+            let Some(Point { value, interval }) = value else {
                 pen = 'M';
                 continue;
             };
-            let (x, y) = (panel.x(place), y(*value));
+            let x = panel.x(place);
+            if let Some([low, high]) = interval.map(|ends| ends.map(|end| y(end.max(0.0)))) {
+                self.line(format_args!(
+                    r#"<path d="M{x:.1} {low:.1}V{high:.1}" stroke="{color}" stroke-opacity="0.45"/>"#
+                ));
+            }
+            let y = y(*value);
             path += &format!("{pen}{x:.1} {y:.1}");
             pen = 'L';
             dots.push((x, y));
@@ -226,7 +248,8 @@ mod tests {
     use super::*;
 
     fn series(name: &str, values: &[Option<f64>]) -> Series {
-        Series { name: name.to_owned(), values: values.to_vec(), stroke: Stroke::Solid }
+        let values = values.iter().map(|value| value.map(Point::from)).collect();
+        Series { name: name.to_owned(), values, stroke: Stroke::Solid }
     }
 
     #[track_caller]
@@ -267,6 +290,16 @@ mod tests {
             &[],
             &["title", "panel", "0.0", "0.2", "0.4", "0.6", "0.8", "1.0", "one"],
         );
+    }
+
+    #[test]
+    fn an_interval_is_an_upright_line_below_the_top_of_the_axis() {
+        let names = ["a".to_owned()];
+        let values = vec![Some(Point { value: 5.0, interval: Some([-1.0, 9.0]) })];
+        let series = [Series { name: String::new(), values, stroke: Stroke::Solid }];
+        let panel = Panel { title: "", names: &names, scale: Scale::Linear, series: &series };
+        let picture = curves("", &[panel]);
+        assert!(picture.contains(r#"d="M386.0 324.0V74.0""#), "{picture}");
     }
 
     #[test]

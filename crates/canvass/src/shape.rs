@@ -3,15 +3,18 @@
 //! A shape knows no Rust types. Counting, drawing, numbering and shrinking values all work on shapes, once for
 //! all types, so that a derived type adds little code of its own.
 
+mod describe;
+mod fingerprint;
 mod growth;
 mod representatives;
 
+pub use describe::Describe;
 pub(crate) use growth::NEVER;
 pub(crate) use representatives::Representatives;
 
 use crate::error::{Result, SpaceError};
 use crate::tally::{Kind, Maps, Sizes, Split, Tally};
-use crate::{Canvass, Count, Nat, Space};
+use crate::{Canvass, Count, Nat};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -35,16 +38,6 @@ pub struct Types {
 /// Which of the shapes a field has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShapeId(u32);
-
-/// The shapes found so far, while a type describes itself.
-#[derive(Default)]
-pub struct Describe {
-    forms: Vec<(&'static str, Option<Form>)>,
-    known: HashMap<TypeId, ShapeId>,
-    generated: bool,
-    lazy: bool,
-    mutable: bool,
-}
 
 /// One way to build a value.
 #[derive(Clone)]
@@ -154,101 +147,6 @@ impl Constructor {
     /// What coverage tells apart of a field, where something is said.
     pub(crate) fn representatives_of(&self, field: usize) -> Option<&Representatives> {
         self.representatives.iter().find(|representatives| representatives.field == field)
-    }
-}
-
-impl Describe {
-    /// The shape of `T`, which is described by its constructors when it is met first.
-    ///
-    /// A type with one constructor is a struct: its constructor adds nothing to the size.
-    pub fn choice<T: 'static>(
-        &mut self,
-        constructors: impl FnOnce(&mut Describe) -> Vec<Constructor>,
-    ) -> ShapeId {
-        self.define::<T>(|describe| {
-            let mut constructors = constructors(describe);
-            if let [only] = &mut constructors[..] {
-                only.size = 0;
-            }
-            Form::Choice(constructors)
-        })
-    }
-
-    /// The shape of `T`, a number of `count` values.
-    pub fn leaf<T: 'static>(&mut self, count: impl Into<Count>) -> ShapeId {
-        self.define::<T>(|_| Form::leaf(count.into(), None, &[]))
-    }
-
-    /// The shape of `T`, which has these values.
-    pub fn named<T: 'static>(&mut self, names: &'static [&'static str]) -> ShapeId {
-        let count = Count::Finite(Nat::from(names.len()));
-        self.define::<T>(|_| Form::leaf(count, None, names))
-    }
-
-    /// The shape of `T`, a list of elements.
-    pub fn list<T: 'static>(&mut self, element: impl FnOnce(&mut Describe) -> ShapeId) -> ShapeId {
-        self.define::<T>(|describe| Form::List(element(describe)))
-    }
-
-    /// The shape of `T`, distinct keys in no order, each with a value.
-    pub fn map<T: 'static>(
-        &mut self,
-        key: impl FnOnce(&mut Describe) -> ShapeId,
-        value: impl FnOnce(&mut Describe) -> ShapeId,
-    ) -> ShapeId {
-        self.define::<T>(|describe| Form::Map(key(describe), value(describe)))
-    }
-
-    /// A field whose values are those of a space.
-    pub fn space<T: 'static>(&mut self, space: Space<T>) -> ShapeId {
-        // A space that cannot say how many values it has is asked again, and says why, when it is used.
-        let count = space.count().unwrap_or(Count::Unknown);
-        self.mutable |= !is_plain::<T>();
-        self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]))
-    }
-
-    /// A field whose values are those of a space that depends on other fields.
-    pub fn dependent(&mut self) -> ShapeId {
-        // Its type is not known here.
-        self.mutable = true;
-        self.push("a dependent space", Form::leaf(Count::Unknown, None, &[]))
-    }
-
-    /// A field whose random values come from a generator.
-    pub fn generated<T: Canvass>(&mut self) -> ShapeId {
-        self.generated = true;
-        T::shape(self)
-    }
-
-    /// Some parts can be left open.
-    pub(crate) fn lazy(&mut self) {
-        self.lazy = true;
-    }
-
-    /// The type has interior mutability, so that no value of it is used for two runs.
-    pub fn mutable(&mut self) {
-        self.mutable = true;
-    }
-
-    fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
-        if let Some(&known) = self.known.get(&TypeId::of::<T>()) {
-            return known;
-        }
-        let id = self.reserve(std::any::type_name::<T>());
-        self.known.insert(TypeId::of::<T>(), id);
-        self.forms[id.at()].1 = Some(form(self));
-        id
-    }
-
-    fn push(&mut self, name: &'static str, form: Form) -> ShapeId {
-        let id = self.reserve(name);
-        self.forms[id.at()].1 = Some(form);
-        id
-    }
-
-    fn reserve(&mut self, name: &'static str) -> ShapeId {
-        self.forms.push((name, None));
-        ShapeId::new(self.forms.len() - 1)
     }
 }
 
@@ -375,58 +273,6 @@ impl Types {
         debug_assert!(at < self.shapes.len());
         ShapeId::new(at)
     }
-
-    /// A number that tells different types apart, as far as their values' codes go.
-    pub(crate) fn fingerprint(&self) -> u32 {
-        let mut hash = Fnv::default();
-        hash.number(self.root.at());
-        for shape in &self.shapes {
-            match &shape.form {
-                Form::Leaf { count, .. } => {
-                    hash.number(0);
-                    hash.text(&count.to_string());
-                }
-                Form::Choice(constructors) => {
-                    hash.number(1);
-                    for constructor in constructors {
-                        hash.text(constructor.name);
-                        hash.numbers(constructor.fields.iter().map(|field| field.at()));
-                    }
-                }
-                Form::List(element) => hash.numbers([2, element.at()]),
-                Form::Map(key, value) => hash.numbers([3, key.at(), value.at()]),
-            }
-        }
-        hash.0
-    }
-}
-
-/// Fowler, Noll and Vo's hash, the same on every machine and for ever.
-struct Fnv(u32);
-
-impl Default for Fnv {
-    fn default() -> Fnv {
-        Fnv(0x811c_9dc5)
-    }
-}
-
-impl Fnv {
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    }
-
-    fn text(&mut self, text: &str) {
-        text.bytes().for_each(|byte| self.byte(byte));
-        self.byte(0xff);
-    }
-
-    fn number(&mut self, number: usize) {
-        (number as u64).to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
-    }
-
-    fn numbers(&mut self, numbers: impl IntoIterator<Item = usize>) {
-        numbers.into_iter().for_each(|number| self.number(number));
-    }
 }
 
 fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> Shape {
@@ -460,14 +306,6 @@ fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> 
         }
     };
     Shape { name, form, tally, splits, maps, least: 0, grows: false }
-}
-
-/// Whether the values of a type that is not `Canvass` cannot change behind their owner's back.
-fn is_plain<T: 'static>() -> bool {
-    macro_rules! is_any {
-        ($($type:ty)*) => { [$(TypeId::of::<$type>()),*].contains(&TypeId::of::<T>()) };
-    }
-    is_any!(bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 String &'static str Nat)
 }
 
 /// An index has the size of its binary digits.

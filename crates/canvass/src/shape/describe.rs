@@ -1,0 +1,120 @@
+//! How a type says what its values look like.
+
+use super::{Constructor, Form, ShapeId};
+use crate::{Canvass, Count, Nat, Space};
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The shapes found so far, while a type describes itself.
+#[derive(Default)]
+pub struct Describe {
+    pub(super) forms: Vec<(&'static str, Option<Form>)>,
+    known: HashMap<TypeId, ShapeId>,
+    pub(super) generated: bool,
+    pub(super) lazy: bool,
+    pub(super) mutable: bool,
+}
+
+impl Describe {
+    /// The shape of `T`, which is described by its constructors when it is met first.
+    ///
+    /// A type with one constructor is a struct: its constructor adds nothing to the size.
+    pub fn choice<T: 'static>(
+        &mut self,
+        constructors: impl FnOnce(&mut Describe) -> Vec<Constructor>,
+    ) -> ShapeId {
+        self.define::<T>(|describe| {
+            let mut constructors = constructors(describe);
+            if let [only] = &mut constructors[..] {
+                only.size = 0;
+            }
+            Form::Choice(constructors)
+        })
+    }
+
+    /// The shape of `T`, a number of `count` values.
+    pub fn leaf<T: 'static>(&mut self, count: impl Into<Count>) -> ShapeId {
+        self.define::<T>(|_| Form::leaf(count.into(), None, &[]))
+    }
+
+    /// The shape of `T`, which has these values.
+    pub fn named<T: 'static>(&mut self, names: &'static [&'static str]) -> ShapeId {
+        let count = Count::Finite(Nat::from(names.len()));
+        self.define::<T>(|_| Form::leaf(count, None, names))
+    }
+
+    /// The shape of `T`, a list of elements.
+    pub fn list<T: 'static>(&mut self, element: impl FnOnce(&mut Describe) -> ShapeId) -> ShapeId {
+        self.define::<T>(|describe| Form::List(element(describe)))
+    }
+
+    /// The shape of `T`, distinct keys in no order, each with a value.
+    pub fn map<T: 'static>(
+        &mut self,
+        key: impl FnOnce(&mut Describe) -> ShapeId,
+        value: impl FnOnce(&mut Describe) -> ShapeId,
+    ) -> ShapeId {
+        self.define::<T>(|describe| Form::Map(key(describe), value(describe)))
+    }
+
+    /// A field whose values are those of a space.
+    pub fn space<T: 'static>(&mut self, space: Space<T>) -> ShapeId {
+        // A space that cannot say how many values it has is asked again, and says why, when it is used.
+        let count = space.count().unwrap_or(Count::Unknown);
+        self.mutable |= !is_plain::<T>();
+        self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]))
+    }
+
+    /// A field whose values are those of a space that depends on other fields.
+    pub fn dependent(&mut self) -> ShapeId {
+        // Its type is not known here.
+        self.mutable = true;
+        self.push("a dependent space", Form::leaf(Count::Unknown, None, &[]))
+    }
+
+    /// A field whose random values come from a generator.
+    pub fn generated<T: Canvass>(&mut self) -> ShapeId {
+        self.generated = true;
+        T::shape(self)
+    }
+
+    /// Some parts can be left open.
+    pub(crate) fn lazy(&mut self) {
+        self.lazy = true;
+    }
+
+    /// The type has interior mutability, so that no value of it is used for two runs.
+    pub fn mutable(&mut self) {
+        self.mutable = true;
+    }
+
+    fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
+        if let Some(&known) = self.known.get(&TypeId::of::<T>()) {
+            return known;
+        }
+        let id = self.reserve(std::any::type_name::<T>());
+        self.known.insert(TypeId::of::<T>(), id);
+        self.forms[id.at()].1 = Some(form(self));
+        id
+    }
+
+    fn push(&mut self, name: &'static str, form: Form) -> ShapeId {
+        let id = self.reserve(name);
+        self.forms[id.at()].1 = Some(form);
+        id
+    }
+
+    fn reserve(&mut self, name: &'static str) -> ShapeId {
+        self.forms.push((name, None));
+        ShapeId::new(self.forms.len() - 1)
+    }
+}
+
+/// Whether the values of a type that is not `Canvass` cannot change behind their owner's back.
+fn is_plain<T: 'static>() -> bool {
+    macro_rules! is_any {
+        ($($type:ty)*) => { [$(TypeId::of::<$type>()),*].contains(&TypeId::of::<T>()) };
+    }
+    is_any!(bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 String &'static str Nat)
+}

@@ -1,0 +1,260 @@
+//! Does a generator reach what it must? Up to a bound, and with examples.
+
+use std::{fmt, ops::Range};
+
+use crate::{
+    bits::Matrix,
+    error::RepairError,
+    language::{Expression, Form, FunctionId, Program, ReadError, read},
+    oracle::{Oracle, Paths, TooWide},
+    universe::{Scale, Witness},
+    words::describe,
+};
+
+/// Parameters and a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    /// The names of the parameters with their values.
+    pub parameters: Vec<(String, String)>,
+    /// The value, as it is written in Rust without boxes.
+    pub value: String,
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.value)?;
+        for (place, (name, value)) in self.parameters.iter().enumerate() {
+            write!(f, "{} {name} = {value}", if place == 0 { " for" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// What a generator reaches, compared with what it must reach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// How many combinations of parameters and values `covers` allows in the world that was looked at.
+    pub allowed: usize,
+    /// How many of them are not reached.
+    pub missing: usize,
+    /// Some of those, the smallest first.
+    pub missing_examples: Vec<Example>,
+    /// What they have in common.
+    pub missing_words: Option<String>,
+    /// How many are reached that `covers` does not allow.
+    pub surplus: usize,
+    /// Some of those, the smallest first.
+    pub surplus_examples: Vec<Example>,
+}
+
+impl Report {
+    /// Whether everything is reached, up to the bound.
+    pub fn is_complete(&self) -> bool {
+        self.missing == 0
+    }
+
+    /// Whether nothing else is reached, up to the bound.
+    pub fn is_sound(&self) -> bool {
+        self.surplus == 0
+    }
+}
+
+/// The names of the generators of a file, in its order.
+pub fn generators(source: &str) -> Result<Vec<String>, ReadError> {
+    let program = read(source)?;
+    Ok(program.generators().map(|id| program.function(id).name.clone()).collect())
+}
+
+/// Compares what a generator of a file reaches with what its `covers` allows.
+pub fn check(source: &str, name: &str) -> Result<Report, RepairError> {
+    let program = read(source)?;
+    let generator = find(&program, name)?;
+    let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
+    let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
+    Ok(survey.report(&mut oracle))
+}
+
+pub(crate) fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
+    program.generators().find(|&id| program.function(id).name == name).ok_or_else(|| {
+        RepairError::Unknown {
+            name: name.to_owned(),
+            known: program.generators().map(|id| program.function(id).name.clone()).collect(),
+        }
+    })
+}
+
+/// What a generator reaches in a world.
+pub(crate) struct Survey<'e> {
+    pub(crate) paths: Paths<'e>,
+    pub(crate) target: Matrix,
+    pub(crate) current: Matrix,
+    pub(crate) need: Matrix,
+    pub(crate) surplus: Matrix,
+    /// The orders in which all recursive calls decrease.
+    pub(crate) orders: u8,
+}
+
+/// Why there is no survey, and a tuple that shows it.
+pub(crate) struct Flaw {
+    pub(crate) error: RepairError,
+    pub(crate) tuple: Option<usize>,
+}
+
+impl From<RepairError> for Flaw {
+    fn from(error: RepairError) -> Self {
+        Flaw { error, tuple: None }
+    }
+}
+
+impl From<TooWide> for Flaw {
+    fn from(_: TooWide) -> Self {
+        Flaw { error: RepairError::Wide, tuple: None }
+    }
+}
+
+impl<'e> Survey<'e> {
+    pub(crate) fn of<'p: 'e>(oracle: &mut Oracle<'p>, source: &str) -> Result<Survey<'e>, Flaw> {
+        let program: &'p Program = oracle.program();
+        let function = program.function(oracle.generator);
+        let contract = function.contract.expect("a generator has a contract");
+        let target = oracle.target();
+        if oracle.evaluator.is_endless() {
+            let predicate = program.function(contract.covers).name.clone();
+            return Err(RepairError::Endless { predicate }.into());
+        }
+        if target.is_empty() {
+            let blamed = match contract.requires {
+                Some(requires) if oracle.universe.tuples.is_empty() => requires,
+                Some(_) | None => contract.covers,
+            };
+            return Err(RepairError::Contradiction {
+                predicate: program.function(blamed).name.clone(),
+            }
+            .into());
+        }
+        let mut paths = Paths::of(oracle, &function.body)?;
+        require_whole_holes(source, &paths)?;
+        let mut current = paths.coverage(oracle)?;
+        current.and(&oracle.compared);
+        if let Some((call, tuple)) = paths.findings.refused.first() {
+            let (line, column) = position(source, call);
+            return Err(Flaw { error: RepairError::Refused { line, column }, tuple: Some(*tuple) });
+        }
+        let mut orders = oracle.orders.all();
+        for (call, decreasing, tuple) in &paths.findings.calls {
+            orders &= decreasing;
+            if orders == 0 {
+                let (line, column) = position(source, call);
+                return Err(Flaw {
+                    error: RepairError::NotDecreasing { line, column },
+                    tuple: *tuple,
+                });
+            }
+        }
+        let mut need = target.clone();
+        need.and(&oracle.compared);
+        need.minus(&current);
+        let mut surplus = current.clone();
+        surplus.minus(&target);
+        Ok(Survey { paths, target, current, need, surplus, orders })
+    }
+
+    pub(crate) fn report(&self, oracle: &mut Oracle<'_>) -> Report {
+        Report {
+            allowed: self.target.count(),
+            missing: self.need.count(),
+            missing_examples: examples(oracle, &self.need),
+            missing_words: describe(oracle, &self.need, &self.target),
+            surplus: self.surplus.count(),
+            surplus_examples: examples(oracle, &self.surplus),
+        }
+    }
+}
+
+fn require_whole_holes(source: &str, paths: &Paths<'_>) -> Result<(), RepairError> {
+    for leaf in &paths.leaves {
+        let mut nested = None;
+        for part in leaf.expression.parts() {
+            part.walk(&mut |inner: &Expression| {
+                if matches!(inner.form, Form::Hole) {
+                    nested = Some(inner.span.clone());
+                }
+            });
+        }
+        if let Some(span) = nested {
+            let (line, column) = position(source, &span);
+            return Err(RepairError::Nested { line, column });
+        }
+    }
+    Ok(())
+}
+
+/// The line and the character of the line at which a place begins, from 1.
+fn position(source: &str, span: &Range<usize>) -> (usize, usize) {
+    let before = &source[..span.start.min(source.len())];
+    let line_start = before.rfind('\n').map_or(0, |place| place + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+const EXAMPLES: usize = 5;
+
+/// The smallest points of a set.
+pub(crate) fn smallest(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<(usize, usize)> {
+    let mut points: Vec<(u32, u32, usize, usize)> = Vec::new();
+    let domain = oracle.universe.domain(oracle.goal());
+    for tuple in 0..set.rows() {
+        let parameters: u32 = oracle.universe.tuples[tuple]
+            .iter()
+            .map(|&value| oracle.evaluator.values.size(value))
+            .sum();
+        for place in set.places(tuple).take(most) {
+            points.push((
+                oracle.evaluator.values.size(domain.values[place]),
+                parameters,
+                tuple,
+                place,
+            ));
+        }
+    }
+    points.sort();
+    points.into_iter().take(most).map(|(_, _, tuple, place)| (tuple, place)).collect()
+}
+
+fn examples(oracle: &Oracle<'_>, set: &Matrix) -> Vec<Example> {
+    let program = oracle.program();
+    let parameters = program.function(oracle.generator).parameters();
+    let show = |value| oracle.evaluator.values.show(&program.types, value);
+    smallest(oracle, set, EXAMPLES)
+        .into_iter()
+        .map(|(tuple, place)| Example {
+            parameters: parameters
+                .iter()
+                .zip(&oracle.universe.tuples[tuple])
+                .map(|(parameter, &value)| (parameter.name.clone(), show(value)))
+                .collect(),
+            value: show(oracle.universe.domain(oracle.goal()).values[place]),
+        })
+        .collect()
+}
+
+/// A tuple of a world, for another one.
+pub(crate) fn witness(oracle: &Oracle<'_>, tuple: usize) -> Witness {
+    let tuple = oracle.universe.tuples[tuple]
+        .iter()
+        .map(|&value| oracle.evaluator.values.plain(value))
+        .collect();
+    Witness { tuple, value: None }
+}
+
+/// The smallest points of a set, for another world.
+pub(crate) fn witnesses(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<Witness> {
+    smallest(oracle, set, most)
+        .into_iter()
+        .map(|(tuple, place)| Witness {
+            tuple: witness(oracle, tuple).tuple,
+            value: Some(
+                oracle.evaluator.values.plain(oracle.universe.domain(oracle.goal()).values[place]),
+            ),
+        })
+        .collect()
+}

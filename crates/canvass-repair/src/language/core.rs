@@ -1,0 +1,266 @@
+//! The typed core that a text is read into: what the interpreter runs and the search takes apart.
+
+use std::ops::Range;
+
+use crate::language::types::{Hold, TypeId, Types};
+
+/// A function of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionId(pub(crate) u32);
+
+impl FunctionId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A parameter or variable of a function, by its number in the function's list of locals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LocalId(pub(crate) u32);
+
+impl LocalId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A file's types and functions.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// Its types.
+    pub types: Types,
+    /// Its functions, each instance of a generic one by itself.
+    pub functions: Vec<Function>,
+    /// The integers that the file mentions, ascending.
+    pub constants: Vec<i64>,
+}
+
+/// A function.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Its name, with the type's name before it if it is a method: `List::len`.
+    pub name: String,
+    /// How many of the locals are parameters: the first ones.
+    pub arity: usize,
+    /// Parameters and variables.
+    pub locals: Vec<Local>,
+    /// What it returns.
+    pub result: TypeId,
+    /// How it returns it.
+    pub hold: Hold,
+    /// What it does.
+    pub body: Expression,
+    /// What it must reach, if it is a generator.
+    pub contract: Option<Contract>,
+    /// Whether it is called as `a.f(b)`.
+    pub method: bool,
+}
+
+/// A parameter or variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Local {
+    /// Its name in the file.
+    pub name: String,
+    /// Its type.
+    pub of: TypeId,
+    /// How it holds its value.
+    pub hold: Hold,
+}
+
+/// What a generator promises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contract {
+    /// Takes the parameters, then a value: whether the generator must be able to produce it.
+    pub covers: FunctionId,
+    /// Takes the parameters: whether the generator may be called with them.
+    pub requires: Option<FunctionId>,
+}
+
+/// An expression with its place in the text.
+#[derive(Debug, Clone)]
+pub struct Expression {
+    /// What it is.
+    pub form: Form,
+    /// Its type.
+    pub of: TypeId,
+    /// How the text holds its value.
+    pub hold: Hold,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+}
+
+/// What an expression is.
+#[derive(Debug, Clone)]
+pub enum Form {
+    /// A parameter or variable.
+    Local(LocalId),
+    /// An integer literal.
+    Integer(i64),
+    /// A constructor, by its number in its type, with all its fields.
+    Construct(usize, Vec<Expression>),
+    /// A field of a type with one constructor.
+    Field(Box<Expression>, usize),
+    /// An operation on integers or truth values.
+    Primitive(Primitive, Vec<Expression>),
+    /// `a && b`
+    And(Box<Expression>, Box<Expression>),
+    /// `a || b`
+    Or(Box<Expression>, Box<Expression>),
+    /// `if a { b } else { c }`
+    If(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `match a { … }`
+    Match(Box<Expression>, Vec<Arm>),
+    /// `let a = b; c`
+    Let(Box<Arm>, Box<Expression>),
+    /// A function of the file.
+    Call(FunctionId, Vec<Expression>),
+    /// `choose![a, b]`
+    Choose(Vec<Alternative>),
+    /// `any::<T>()`
+    Any,
+    /// `range(a..b)`, or `range(a..=b)` if the flag is set.
+    Range(bool, Box<Expression>, Box<Expression>),
+    /// `hole!()`
+    Hole,
+    /// `reject!()`
+    Reject,
+}
+
+/// What happens with a value that fits a pattern.
+#[derive(Debug, Clone)]
+pub struct Arm {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// A condition on what it binds.
+    pub guard: Option<Expression>,
+    /// What is done then.
+    pub body: Expression,
+}
+
+/// One of several expressions that are chosen from.
+#[derive(Debug, Clone)]
+pub struct Alternative {
+    /// How often it is chosen, in relation to the others; never if zero. One if absent.
+    pub weight: Option<Expression>,
+    /// The expression.
+    pub body: Expression,
+    /// Its bytes in the text, with the block around it if there is one.
+    pub span: Range<usize>,
+}
+
+/// What a value may look like.
+#[derive(Debug, Clone)]
+pub enum Pattern {
+    /// `_`
+    Anything,
+    /// `name`
+    Bind(LocalId),
+    /// `name @ pattern`
+    Both(LocalId, Box<Pattern>),
+    /// A constructor, by its number, with a pattern per field.
+    Construct(usize, Vec<Pattern>),
+    /// `lowest..=highest`
+    Between(i64, i64),
+    /// `a | b`
+    Either(Vec<Pattern>),
+}
+
+/// An operation of Rust on integers and truth values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Primitive {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Subtract,
+    /// `a * b`
+    Multiply,
+    /// `a / b`
+    Divide,
+    /// `a % b`
+    Remainder,
+    /// `a.max(b)`
+    Maximum,
+    /// `a.min(b)`
+    Minimum,
+    /// `-a`
+    Negate,
+    /// `a as T`, among integers
+    Cast,
+    /// `!a`
+    Not,
+    /// `a == b`, of any type
+    Equal,
+    /// `a != b`, of any type
+    NotEqual,
+    /// `a < b`
+    Less,
+    /// `a <= b`
+    AtMost,
+    /// `a > b`
+    Greater,
+    /// `a >= b`
+    AtLeast,
+}
+
+impl Program {
+    /// A function.
+    pub fn function(&self, id: FunctionId) -> &Function {
+        &self.functions[id.index()]
+    }
+
+    /// Whether an expression makes no choices.
+    pub fn is_exact(&self, expression: &Expression) -> bool {
+        match &expression.form {
+            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => false,
+            Form::Call(function, _) if self.function(*function).contract.is_some() => false,
+            _ => expression.parts().into_iter().all(|part| self.is_exact(part)),
+        }
+    }
+
+    /// The generators, in the order of the file.
+    pub fn generators(&self) -> impl Iterator<Item = FunctionId> {
+        (0..self.functions.len() as u32)
+            .map(FunctionId)
+            .filter(|&id| self.function(id).contract.is_some())
+    }
+}
+
+impl Function {
+    /// The parameters.
+    pub fn parameters(&self) -> &[Local] {
+        &self.locals[..self.arity]
+    }
+}
+
+impl Expression {
+    /// The expressions it is directly made of, in the order in which they are evaluated.
+    pub fn parts(&self) -> Vec<&Expression> {
+        match &self.form {
+            Form::Local(_) | Form::Integer(_) | Form::Any | Form::Hole | Form::Reject => Vec::new(),
+            Form::Construct(_, parts) | Form::Primitive(_, parts) | Form::Call(_, parts) => {
+                parts.iter().collect()
+            }
+            Form::Field(part, _) => vec![part],
+            Form::And(left, right) | Form::Or(left, right) | Form::Range(_, left, right) => {
+                vec![left, right]
+            }
+            Form::If(condition, then, otherwise) => vec![condition, then, otherwise],
+            Form::Match(value, arms) => {
+                let inner = arms.iter().flat_map(|arm| arm.guard.iter().chain([&arm.body]));
+                [value.as_ref()].into_iter().chain(inner).collect()
+            }
+            Form::Let(arm, value) => vec![value, &arm.body],
+            Form::Choose(alternatives) => {
+                alternatives.iter().flat_map(|one| one.weight.iter().chain([&one.body])).collect()
+            }
+        }
+    }
+
+    /// Calls `visit` with this expression and all inside it.
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        visit(self);
+        for part in self.parts() {
+            part.walk(visit);
+        }
+    }
+}

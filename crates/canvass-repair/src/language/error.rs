@@ -1,0 +1,151 @@
+//! Why a text is no program of the subset, and where.
+
+use std::{error::Error, fmt};
+
+use proc_macro2::Span;
+
+/// What is wrong with a text, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: Box<Fault>,
+}
+
+/// What can be wrong with a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// It is not Rust; the parser's words.
+    Syntax(String),
+    /// It is Rust, but outside the subset.
+    Outside {
+        /// What was found.
+        found: &'static str,
+        /// The nearest thing that the subset has.
+        nearest: &'static str,
+    },
+    /// A name that nothing in the file has.
+    Unknown {
+        /// What kind of thing was looked for.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A type that does not fit.
+    Mismatch {
+        /// What the place asks for.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A type that nothing around the expression decides.
+    Undecided,
+    /// As many arguments or fields as the name does not have.
+    Arity {
+        /// What is applied.
+        name: String,
+        /// How many it has.
+        expected: usize,
+        /// How many it was given.
+        found: usize,
+    },
+    /// A function that must be a function of its arguments makes choices.
+    Choice {
+        /// The function.
+        function: String,
+    },
+    /// `covers` or `requires` names a function that does not have the parameters it should have.
+    Contract {
+        /// The function that is named.
+        function: String,
+        /// The signature it should have.
+        expected: String,
+    },
+    /// A function calls itself with the arguments it has.
+    Endless {
+        /// The function.
+        function: String,
+    },
+    /// More levels of nesting than are read.
+    Deep,
+    /// A longer text than is read.
+    Long,
+    /// Nothing in the file is marked as a generator.
+    NoGenerator,
+}
+
+impl ReadError {
+    pub(crate) fn at(span: Span, fault: Fault) -> Self {
+        let start = span.start();
+        Self { line: start.line.max(1), column: start.column + 1, fault: Box::new(fault) }
+    }
+
+    pub(crate) fn outside(span: Span, found: &'static str, nearest: &'static str) -> Self {
+        Self::at(span, Fault::Outside { found, nearest })
+    }
+}
+
+impl From<syn::Error> for ReadError {
+    fn from(error: syn::Error) -> Self {
+        Self::at(error.span(), Fault::Syntax(error.to_string()))
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.fault)
+    }
+}
+
+impl Error for ReadError {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Syntax(message) => write!(f, "not Rust: {message}"),
+            Fault::Outside { found, nearest } => {
+                write!(f, "{found} cannot be read here; use {nearest}")
+            }
+            Fault::Unknown { kind, name } => {
+                write!(f, "no {kind} `{name}` in this file; define it here")
+            }
+            Fault::Mismatch { expected, found } => {
+                write!(f, "expected `{expected}`, found `{found}`")
+            }
+            Fault::Undecided => {
+                write!(f, "the type is not decided here; bind it with `let name: Type = …`")
+            }
+            Fault::Arity { name, expected, found } => {
+                write!(f, "`{name}` has {expected} parts, but {found} are given")
+            }
+            Fault::Choice { function } => {
+                write!(
+                    f,
+                    "`{function}` makes a choice; mark it `#[canvass::generator(covers = …)]`"
+                )
+            }
+            Fault::Contract { function, expected } => {
+                write!(f, "`{function}` must have the form `{expected}`")
+            }
+            Fault::Endless { function } => write!(
+                f,
+                "`{function}` calls itself with its own arguments; pass something smaller, such as `n - 1` or a part of a \
+                 value"
+            ),
+            Fault::Deep => write!(f, "nested too deeply; split it into functions"),
+            Fault::Long => write!(
+                f,
+                "the file is longer than a mebibyte; move the generator to a file of its own"
+            ),
+            Fault::NoGenerator => {
+                write!(
+                    f,
+                    "no generator in this file; mark one `#[canvass::generator(covers = predicate)]`"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Names and calls.
+
+use proc_macro2::Span;
+use syn::{Expr, FnArg, GenericArgument, PathArguments, spanned::Spanned};
+
+use crate::language::{
+    core::{Arm, Expression, Form, Pattern},
+    error::{Fault, ReadError},
+    expression::{Scope, truth},
+    reader::Reader,
+    resolve::{Substitution, mentions},
+    types::{Hold, TypeId},
+};
+
+impl Reader<'_> {
+    pub(super) fn name(
+        &mut self,
+        scope: &mut Scope,
+        path: &syn::Path,
+        expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let span = path.span().byte_range();
+        let name = path.segments.last().expect("a path has a segment").ident.to_string();
+        if path.segments.len() == 1 {
+            if let Some(local) = scope.find(&name) {
+                let known = &scope.locals[local.index()];
+                return Ok(Expression {
+                    form: Form::Local(local),
+                    of: known.of,
+                    hold: known.hold,
+                    span,
+                });
+            }
+            let items = self.items;
+            if let Some(constant) = items.constants.get(&name) {
+                let of = self.resolve(&constant.ty, &Substitution::new())?.0;
+                let mut empty = Scope::new(Vec::new(), Substitution::new());
+                return self.expression(&mut empty, &constant.expr, Some(of));
+            }
+        }
+        if self.is_constructor(path, expected) {
+            return self.build(scope, path, &[], expected, path.span());
+        }
+        Err(ReadError::at(path.span(), Fault::Unknown { kind: "variable or constructor", name }))
+    }
+
+    pub(super) fn call(
+        &mut self,
+        scope: &mut Scope,
+        call: &syn::ExprCall,
+        expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let Expr::Path(callee) = call.func.as_ref() else {
+            return Err(ReadError::outside(
+                call.func.span(),
+                "a call of an expression",
+                "a call of a function by its name",
+            ));
+        };
+        let span = call.span().byte_range();
+        let path = &callee.path;
+        let segment = path.segments.last().expect("a path has a segment");
+        let owner = path.segments.iter().rev().nth(1).map(|segment| segment.ident.to_string());
+        let name = segment.ident.to_string();
+        match (owner.as_deref(), name.as_str(), call.args.len()) {
+            (Some("Box"), "new", 1) => {
+                let inner = self.expression(scope, &call.args[0], expected)?;
+                return Ok(Expression { hold: Hold::Boxed, span, ..inner });
+            }
+            (_, "any", 0) => {
+                let of = match &segment.arguments {
+                    PathArguments::AngleBracketed(written) => match written.args.first() {
+                        Some(GenericArgument::Type(written)) => {
+                            Some(self.resolve(written, &scope.known)?.0)
+                        }
+                        _ => expected,
+                    },
+                    _ => expected,
+                };
+                let of = of.ok_or_else(|| ReadError::at(call.span(), Fault::Undecided))?;
+                return Ok(Expression { form: Form::Any, of, hold: Hold::Owned, span });
+            }
+            (_, "range", 1) => return self.range(scope, &call.args[0], expected, call.span()),
+            (_, "max" | "min", 2) if !self.items.functions.contains_key(&name) => {
+                let (left, right) = self.operands(scope, &call.args[0], &call.args[1], expected)?;
+                return self.extreme(&name, left, right, call.span());
+            }
+            _ => {}
+        }
+        if self.is_constructor(path, expected) {
+            let arguments: Vec<&Expr> = call.args.iter().collect();
+            let built = self.build(scope, path, &arguments, expected, path.span())?;
+            return Ok(Expression { span, ..built });
+        }
+        let full = match owner {
+            Some(owner) if self.items.functions.contains_key(&format!("{owner}::{name}")) => {
+                format!("{owner}::{name}")
+            }
+            Some(_) | None => name,
+        };
+        let arguments: Vec<&Expr> = call.args.iter().collect();
+        self.apply(scope, &full, None, &arguments, expected, call.span())
+    }
+
+    fn range(
+        &mut self,
+        scope: &mut Scope,
+        written: &Expr,
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> Result<Expression, ReadError> {
+        let Expr::Range(range) = written else {
+            return Err(ReadError::outside(
+                written.span(),
+                "this range",
+                "`range(a..b)` or `range(a..=b)`",
+            ));
+        };
+        let (Some(start), Some(end)) = (&range.start, &range.end) else {
+            return Err(ReadError::outside(
+                written.span(),
+                "an open range",
+                "`range(a..b)` or `range(a..=b)`",
+            ));
+        };
+        let (start, end) = self.operands(scope, start, end, expected)?;
+        if !self.types.is_integer(start.of) {
+            return Err(ReadError::outside(
+                written.span(),
+                "a range of this type",
+                "a range of integers",
+            ));
+        }
+        let of = start.of;
+        let inclusive = matches!(range.limits, syn::RangeLimits::Closed(_));
+        let form = Form::Range(inclusive, Box::new(start), Box::new(end));
+        Ok(Expression { form, of, hold: Hold::Owned, span: span.byte_range() })
+    }
+
+    pub(super) fn method_call(
+        &mut self,
+        scope: &mut Scope,
+        call: &syn::ExprMethodCall,
+        expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let name = call.method.to_string();
+        let span = call.span().byte_range();
+        if call.args.is_empty() && matches!(name.as_str(), "clone" | "into" | "as_ref" | "to_owned")
+        {
+            let inner = self.expression(scope, &call.receiver, expected)?;
+            let hold = match (name.as_str(), inner.hold) {
+                ("into", _) | (_, Hold::BorrowedBox) => Hold::Boxed,
+                ("as_ref", _) => Hold::Borrowed,
+                (_, Hold::Boxed) => Hold::Boxed,
+                (_, Hold::Owned | Hold::Borrowed) => Hold::Owned,
+            };
+            return Ok(Expression { hold, span, ..inner });
+        }
+        let receiver = self.expression(scope, &call.receiver, None)?;
+        if matches!(name.as_str(), "max" | "min") && call.args.len() == 1 {
+            let other = self.expression(scope, &call.args[0], Some(receiver.of))?;
+            return self.extreme(&name, receiver, other, call.span());
+        }
+        let owner =
+            self.origins.get(&receiver.of).map(|(owner, _)| owner.clone()).unwrap_or_default();
+        if owner == "Option" && matches!(name.as_str(), "is_some" | "is_none") {
+            let arm = |constructor, holds| Arm {
+                pattern: Pattern::Construct(constructor, vec![Pattern::Anything; constructor]),
+                guard: None,
+                body: truth(holds, span.clone()),
+            };
+            let arms = vec![arm(0, name == "is_none"), arm(1, name == "is_some")];
+            let form = Form::Match(Box::new(receiver), arms);
+            return Ok(Expression { form, of: TypeId::BOOL, hold: Hold::Owned, span });
+        }
+        let arguments: Vec<&Expr> = call.args.iter().collect();
+        self.apply(
+            scope,
+            &format!("{owner}::{name}"),
+            Some(receiver),
+            &arguments,
+            expected,
+            call.span(),
+        )
+    }
+
+    /// A call of a function of the file, with its first argument perhaps already read.
+    fn apply(
+        &mut self,
+        scope: &mut Scope,
+        name: &str,
+        receiver: Option<Expression>,
+        arguments: &[&Expr],
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> Result<Expression, ReadError> {
+        let items = self.items;
+        let Some(definition) = items.functions.get(name) else {
+            return Err(ReadError::at(
+                span,
+                Fault::Unknown { kind: "function", name: name.to_owned() },
+            ));
+        };
+        let inputs: Vec<&FnArg> = definition.signature.inputs.iter().collect();
+        let found = arguments.len() + usize::from(receiver.is_some());
+        if inputs.len() != found {
+            return Err(ReadError::at(
+                span,
+                Fault::Arity { name: name.to_owned(), expected: inputs.len(), found },
+            ));
+        }
+        let mut known = Substitution::new();
+        if let (Some(owner), Some(receiver)) = (definition.owner, &receiver) {
+            self.learn(owner, receiver.of, &definition.parameters, &mut known);
+        }
+        if let (syn::ReturnType::Type(_, written), Some(expected)) =
+            (&definition.signature.output, expected)
+        {
+            self.learn(written, expected, &definition.parameters, &mut known);
+        }
+        let mut parts: Vec<Expression> = receiver.into_iter().collect();
+        for (input, argument) in inputs[parts.len()..].iter().zip(arguments) {
+            let FnArg::Typed(typed) = input else {
+                return Err(ReadError::outside(
+                    span,
+                    "a method called as a function",
+                    "`value.method()`",
+                ));
+            };
+            let decided = definition
+                .parameters
+                .iter()
+                .all(|name| known.contains_key(name) || !mentions(&typed.ty, name));
+            let wanted = if decided && !mentions(&typed.ty, "Self") {
+                Some(self.resolve(&typed.ty, &known)?.0)
+            } else {
+                None
+            };
+            let part = self.expression(scope, argument, wanted)?;
+            self.learn(&typed.ty, part.of, &definition.parameters, &mut known);
+            parts.push(part);
+        }
+        let types: Option<Vec<TypeId>> =
+            definition.parameters.iter().map(|name| known.get(name).copied()).collect();
+        let types = types.ok_or_else(|| ReadError::at(span, Fault::Undecided))?;
+        let id = self.function(name, types, span)?;
+        let heading = self.heading_of(id);
+        for (parameter, part) in heading.parameters.iter().zip(&parts) {
+            if parameter.of != part.of {
+                let (expected, found) = (self.types.name(parameter.of), self.types.name(part.of));
+                let fault =
+                    Fault::Mismatch { expected: expected.to_owned(), found: found.to_owned() };
+                return Err(ReadError::at(span, fault));
+            }
+        }
+        Ok(Expression {
+            form: Form::Call(id, parts),
+            of: heading.result,
+            hold: heading.hold,
+            span: span.byte_range(),
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! Constructors and fields.
+
+use proc_macro2::Span;
+use syn::{Expr, spanned::Spanned};
+
+use crate::language::{
+    core::{Expression, Form},
+    error::{Fault, ReadError},
+    expression::Scope,
+    reader::Reader,
+    resolve::{Substitution, mentions},
+    types::{Hold, Style, TypeId},
+};
+
+impl Reader<'_> {
+    pub(super) fn is_constructor(&self, path: &syn::Path, expected: Option<TypeId>) -> bool {
+        let last = path.segments.last().expect("a path has a segment").ident.to_string();
+        let of_self =
+            path.segments.len() == 2 && path.segments[0].ident == "Self" && expected.is_some();
+        self.items.constructor(path).is_some()
+            || of_self
+            || matches!(last.as_str(), "Some" | "None")
+    }
+
+    /// A constructor with its fields in their order.
+    pub(super) fn build(
+        &mut self,
+        scope: &mut Scope,
+        path: &syn::Path,
+        arguments: &[&Expr],
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> Result<Expression, ReadError> {
+        let items = self.items;
+        let name = path.segments.last().expect("a path has a segment").ident.to_string();
+        let wanted =
+            expected.filter(|&of| self.types.constructors(of).iter().any(|c| c.name == name));
+        let of = match (wanted, items.constructor(path)) {
+            (Some(of), _) => of,
+            (None, Some((owner, number))) => {
+                let data = &items.data[owner];
+                let mut known = Substitution::new();
+                for (field, argument) in data.variants[number].fields.iter().zip(arguments) {
+                    if data.parameters.iter().any(|name| mentions(&field.ty, name)) {
+                        let locals = scope.locals.len();
+                        let part = self.expression(scope, argument, None)?;
+                        scope.locals.truncate(locals);
+                        self.learn(&field.ty, part.of, &data.parameters, &mut known);
+                    }
+                }
+                let types: Option<Vec<TypeId>> =
+                    data.parameters.iter().map(|name| known.get(name).copied()).collect();
+                let types = types.ok_or_else(|| ReadError::at(span, Fault::Undecided))?;
+                self.instance(owner, &types, span)?
+            }
+            (None, None) if name == "Some" && arguments.len() == 1 => {
+                let locals = scope.locals.len();
+                let inner = self.expression(scope, arguments[0], None)?.of;
+                scope.locals.truncate(locals);
+                self.option(inner)
+            }
+            (None, None) => return Err(ReadError::at(span, Fault::Undecided)),
+        };
+        let Some(number) =
+            self.types.constructors(of).iter().position(|constructor| constructor.name == name)
+        else {
+            return Err(ReadError::at(span, Fault::Unknown { kind: "constructor", name }));
+        };
+        let fields: Vec<TypeId> =
+            self.types.constructors(of)[number].fields.iter().map(|field| field.of).collect();
+        if fields.len() != arguments.len() {
+            let (expected, found) = (fields.len(), arguments.len());
+            return Err(ReadError::at(span, Fault::Arity { name, expected, found }));
+        }
+        let mut parts = Vec::new();
+        for (argument, field) in arguments.iter().zip(fields) {
+            parts.push(self.expression(scope, argument, Some(field))?);
+        }
+        Ok(Expression {
+            form: Form::Construct(number, parts),
+            of,
+            hold: Hold::Owned,
+            span: span.byte_range(),
+        })
+    }
+
+    pub(super) fn struct_literal(
+        &mut self,
+        scope: &mut Scope,
+        literal: &syn::ExprStruct,
+        expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let unknown = || {
+            ReadError::outside(
+                literal.span(),
+                "this literal",
+                "all fields of a struct or variant of the file",
+            )
+        };
+        let (owner, number) = self.items.constructor(&literal.path).ok_or_else(unknown)?;
+        let fields = &self.items.data[owner].variants[number].fields;
+        let mut arguments = Vec::new();
+        for field in fields.iter() {
+            let given = literal.fields.iter().find(|given| match &given.member {
+                syn::Member::Named(name) => Some(name) == field.ident.as_ref(),
+                syn::Member::Unnamed(_) => false,
+            });
+            arguments.push(&given.ok_or_else(unknown)?.expr);
+        }
+        self.build(scope, &literal.path, &arguments, expected, literal.span())
+    }
+
+    pub(super) fn field(
+        &mut self,
+        scope: &mut Scope,
+        field: &syn::ExprField,
+    ) -> Result<Expression, ReadError> {
+        let value = self.expression(scope, &field.base, None)?;
+        let outside =
+            || ReadError::outside(field.span(), "this field", "a field of a struct or tuple");
+        let [constructor] = self.types.constructors(value.of) else { return Err(outside()) };
+        let place = match &field.member {
+            syn::Member::Named(name) if constructor.style == Style::Named => {
+                let name = name.to_string();
+                constructor.fields.iter().position(|field| field.name.as_ref() == Some(&name))
+            }
+            syn::Member::Named(_) => None,
+            syn::Member::Unnamed(number) => {
+                Some(number.index as usize).filter(|&place| place < constructor.fields.len())
+            }
+        };
+        let place = place.ok_or_else(outside)?;
+        let (of, hold) = (constructor.fields[place].of, constructor.fields[place].hold);
+        let span = field.span().byte_range();
+        Ok(Expression { form: Form::Field(Box::new(value), place), of, hold, span })
+    }
+}

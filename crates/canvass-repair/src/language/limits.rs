@@ -1,0 +1,75 @@
+//! What is refused before it can exhaust the stack.
+
+use crate::language::{
+    core::{Expression, Form, FunctionId, LocalId},
+    error::{Fault, ReadError},
+    items::Definition,
+};
+
+const LONGEST: usize = 1 << 20;
+/// How many levels of expressions are read.
+pub(crate) const DEEPEST: usize = 100;
+
+/// Refuses texts that would exhaust the stack of the parser.
+pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
+    let at = |line: usize, fault| Err(ReadError { line, column: 1, fault: Box::new(fault) });
+    if source.len() > LONGEST {
+        return at(1, Fault::Long);
+    }
+    // The parser would skip it, and all places after it would be wrong.
+    if source.starts_with('\u{feff}') || (source.starts_with("#!") && !source.starts_with("#![")) {
+        return at(
+            1,
+            Fault::Outside {
+                found: "a byte order mark or a `#!` line",
+                nearest: "a file without it",
+            },
+        );
+    }
+    let (mut open, mut run) = (0_usize, 0_usize);
+    for (number, line) in source.lines().enumerate() {
+        let mut angles = 0_usize;
+        for character in line.chars() {
+            match character {
+                '(' | '[' | '{' => open += 1,
+                ')' | ']' | '}' => open = open.saturating_sub(1),
+                '<' => angles += 1,
+                '>' => angles = angles.saturating_sub(1),
+                _ => {}
+            }
+            run = if matches!(character, '!' | '-' | '*' | '&' | '|' | ' ' | '=') {
+                run + 1
+            } else {
+                0
+            };
+            if open + angles > 4 * DEEPEST
+                || (run > 4 * DEEPEST && !line.trim_start().starts_with("//"))
+            {
+                return at(number + 1, Fault::Deep);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a call of a function by itself with the arguments that it has.
+pub(crate) fn require_progress(
+    id: FunctionId,
+    name: &str,
+    arity: usize,
+    body: &Expression,
+    definition: &Definition<'_>,
+) -> Result<(), ReadError> {
+    let mut endless = false;
+    body.walk(&mut |expression| {
+        if let Form::Call(callee, arguments) = &expression.form {
+            let same = |(place, argument): (usize, &Expression)| matches!(argument.form, Form::Local(LocalId(local)) if local as usize == place);
+            endless |= *callee == id && arity > 0 && arguments.iter().enumerate().all(same);
+        }
+    });
+    if endless {
+        let span = definition.signature.ident.span();
+        return Err(ReadError::at(span, Fault::Endless { function: name.to_owned() }));
+    }
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! Patterns, read against the type of the value they take apart.
+
+use proc_macro2::Span;
+use syn::{Pat, spanned::Spanned};
+
+use crate::language::{
+    core::{Form, Pattern},
+    error::{Fault, ReadError},
+    expression::Scope,
+    limits::DEEPEST,
+    reader::Reader,
+    types::{Hold, TypeId},
+};
+
+/// What a pattern is matched against, and how many levels it may have.
+#[derive(Clone, Copy)]
+struct Seen {
+    of: TypeId,
+    hold: Hold,
+    levels: usize,
+}
+
+impl Reader<'_> {
+    pub(crate) fn pattern(
+        &mut self,
+        scope: &mut Scope,
+        written: &Pat,
+        of: TypeId,
+        hold: Hold,
+    ) -> Result<Pattern, ReadError> {
+        self.pattern_of(scope, written, Seen { of, hold, levels: DEEPEST })
+    }
+
+    fn pattern_of(
+        &mut self,
+        scope: &mut Scope,
+        written: &Pat,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let Some(levels) = seen.levels.checked_sub(1) else {
+            return Err(ReadError::at(written.span(), Fault::Deep));
+        };
+        let seen = Seen { levels, ..seen };
+        match written {
+            Pat::Wild(_) => Ok(Pattern::Anything),
+            Pat::Paren(inner) => self.pattern_of(scope, &inner.pat, seen),
+            Pat::Reference(inner) => {
+                self.pattern_of(scope, &inner.pat, Seen { hold: Hold::Owned, ..seen })
+            }
+            Pat::Ident(name) => self.name_pattern(scope, name, seen),
+            Pat::Path(path) => {
+                let number = self.constructor_of(&path.path, seen.of)?;
+                self.fields(scope, written.span(), &[], number, seen)
+            }
+            Pat::TupleStruct(inner) => {
+                let number = self.constructor_of(&inner.path, seen.of)?;
+                let parts: Vec<&Pat> = inner.elems.iter().collect();
+                self.fields(scope, written.span(), &parts, number, seen)
+            }
+            Pat::Tuple(inner) => {
+                let parts: Vec<&Pat> = inner.elems.iter().collect();
+                self.fields(scope, written.span(), &parts, 0, seen)
+            }
+            Pat::Struct(inner) => self.struct_pattern(scope, inner, seen),
+            Pat::Lit(literal) => self.literal_pattern(literal, seen.of),
+            Pat::Range(range) => self.range_pattern(scope, range, seen.of),
+            Pat::Or(either) => {
+                let mut cases = Vec::new();
+                for case in &either.cases {
+                    let before = scope.locals.len();
+                    cases.push(self.pattern_of(scope, case, seen)?);
+                    if scope.locals.len() > before {
+                        let found = "a name in one of several patterns";
+                        return Err(ReadError::outside(case.span(), found, "an arm per pattern"));
+                    }
+                }
+                Ok(Pattern::Either(cases))
+            }
+            other => Err(ReadError::outside(
+                other.span(),
+                "this pattern",
+                "a constructor, a name, `_` or an integer",
+            )),
+        }
+    }
+
+    fn name_pattern(
+        &mut self,
+        scope: &mut Scope,
+        name: &syn::PatIdent,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let path = syn::Path::from(name.ident.clone());
+        if name.subpat.is_none()
+            && let Ok(number) = self.constructor_of(&path, seen.of)
+        {
+            return self.fields(scope, name.span(), &[], number, seen);
+        }
+        let hold =
+            if name.by_ref.is_some() { Hold::Borrowed.of_field(seen.hold) } else { seen.hold };
+        let local = scope.bind(name.ident.to_string(), seen.of, hold);
+        match &name.subpat {
+            None => Ok(Pattern::Bind(local)),
+            Some((_, inner)) => {
+                Ok(Pattern::Both(local, Box::new(self.pattern_of(scope, inner, seen)?)))
+            }
+        }
+    }
+
+    fn struct_pattern(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::PatStruct,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let number = self.constructor_of(&written.path, seen.of)?;
+        let mut parts = Vec::new();
+        for field in self.types.constructors(seen.of)[number].fields.clone() {
+            let given = written.fields.iter().find(|given| match &given.member {
+                syn::Member::Named(name) => Some(name.to_string()) == field.name,
+                syn::Member::Unnamed(_) => false,
+            });
+            let inner = Seen { of: field.of, hold: seen.hold.of_field(field.hold), ..seen };
+            parts.push(match given {
+                Some(given) => self.pattern_of(scope, &given.pat, inner)?,
+                None => Pattern::Anything,
+            });
+        }
+        Ok(Pattern::Construct(number, parts))
+    }
+
+    fn range_pattern(
+        &mut self,
+        scope: &mut Scope,
+        range: &syn::ExprRange,
+        of: TypeId,
+    ) -> Result<Pattern, ReadError> {
+        let lowest = match &range.start {
+            None => i64::MIN,
+            Some(bound) => self.integer(scope, bound, of)?,
+        };
+        let highest = match (&range.end, &range.limits) {
+            (None, _) => i64::MAX,
+            (Some(bound), syn::RangeLimits::HalfOpen(_)) => {
+                self.integer(scope, bound, of)?.saturating_sub(1)
+            }
+            (Some(bound), syn::RangeLimits::Closed(_)) => self.integer(scope, bound, of)?,
+        };
+        Ok(Pattern::Between(lowest, highest))
+    }
+
+    fn fields(
+        &mut self,
+        scope: &mut Scope,
+        span: Span,
+        parts: &[&Pat],
+        number: usize,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let Some(constructor) = self.types.constructors(seen.of).get(number) else {
+            let (expected, found) = (self.types.name(seen.of).to_owned(), "a tuple".to_owned());
+            return Err(ReadError::at(span, Fault::Mismatch { expected, found }));
+        };
+        let (name, fields) = (constructor.name.clone(), constructor.fields.clone());
+        let rest = parts.iter().position(|part| matches!(part, Pat::Rest(_)));
+        let given = parts.len() - usize::from(rest.is_some());
+        if given > fields.len() || (rest.is_none() && given < fields.len()) {
+            return Err(ReadError::at(
+                span,
+                Fault::Arity { name, expected: fields.len(), found: given },
+            ));
+        }
+        let mut read = vec![Pattern::Anything; fields.len()];
+        for (place, part) in parts.iter().enumerate() {
+            let place = match rest {
+                Some(rest) if place == rest => continue,
+                Some(rest) if place > rest => fields.len() - (parts.len() - place),
+                Some(_) | None => place,
+            };
+            let field = &fields[place];
+            let inner = Seen { of: field.of, hold: seen.hold.of_field(field.hold), ..seen };
+            read[place] = self.pattern_of(scope, part, inner)?;
+        }
+        Ok(Pattern::Construct(number, read))
+    }
+
+    /// The number of the constructor that a path names in a type.
+    fn constructor_of(&self, path: &syn::Path, of: TypeId) -> Result<usize, ReadError> {
+        let name = path.segments.last().expect("a path has a segment").ident.to_string();
+        let long = path.segments.len() > 1;
+        let mut constructors = self.types.constructors(of).iter();
+        constructors
+            .position(|constructor| constructor.name == name && (long || constructor.path == name))
+            .ok_or_else(|| {
+                ReadError::at(
+                    path.span(),
+                    Fault::Unknown { kind: "constructor", name: name.clone() },
+                )
+            })
+    }
+
+    fn literal_pattern(
+        &mut self,
+        literal: &syn::ExprLit,
+        of: TypeId,
+    ) -> Result<Pattern, ReadError> {
+        let value = self.literal(literal, Some(of))?;
+        if value.of != of {
+            let (expected, found) =
+                (self.types.name(of).to_owned(), self.types.name(value.of).to_owned());
+            return Err(ReadError::at(literal.span(), Fault::Mismatch { expected, found }));
+        }
+        match value.form {
+            Form::Integer(value) => Ok(Pattern::Between(value, value)),
+            Form::Construct(number, _) => Ok(Pattern::Construct(number, Vec::new())),
+            _ => Err(ReadError::outside(
+                literal.span(),
+                "this pattern",
+                "an integer, `true` or `false`",
+            )),
+        }
+    }
+
+    fn integer(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::Expr,
+        of: TypeId,
+    ) -> Result<i64, ReadError> {
+        match self.expression(scope, written, Some(of))?.form {
+            Form::Integer(value) => Ok(value),
+            _ => Err(ReadError::outside(written.span(), "this bound", "an integer literal")),
+        }
+    }
+}

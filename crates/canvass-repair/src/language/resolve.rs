@@ -1,0 +1,256 @@
+//! Types as they are written, and the instances of generic ones that they mean.
+
+use std::collections::BTreeMap;
+
+use syn::{GenericArgument, PathArguments, Type, spanned::Spanned};
+
+use crate::language::{
+    error::{Fault, ReadError},
+    reader::Reader,
+    types::{Constructor, Field, Hold, Kind, Style, TypeId},
+};
+
+/// What type parameters stand for.
+pub(crate) type Substitution = BTreeMap<String, TypeId>;
+
+/// Instances of a recursive generic type can be endlessly many: `enum E<T> { A, B(Box<E<(T, T)>>) }`.
+const INSTANCES: usize = 500;
+
+impl Reader<'_> {
+    pub(crate) fn resolve(
+        &mut self,
+        written: &Type,
+        known: &Substitution,
+    ) -> Result<(TypeId, Hold), ReadError> {
+        match written {
+            Type::Reference(reference) => {
+                let (of, hold) = self.resolve(&reference.elem, known)?;
+                Ok((of, Hold::Borrowed.of_field(hold)))
+            }
+            Type::Paren(inner) => self.resolve(&inner.elem, known),
+            Type::Group(inner) => self.resolve(&inner.elem, known),
+            Type::Tuple(tuple) => {
+                let parts = tuple
+                    .elems
+                    .iter()
+                    .map(|part| self.resolve(part, known))
+                    .collect::<Result<Vec<_>, _>>()?;
+                Ok((self.tuple(&parts), Hold::Owned))
+            }
+            Type::Path(path) => self.resolve_path(&path.path, known),
+            other => Err(ReadError::outside(
+                other.span(),
+                "this type",
+                "an enum, a struct, a tuple, `bool` or an integer",
+            )),
+        }
+    }
+
+    fn resolve_path(
+        &mut self,
+        path: &syn::Path,
+        known: &Substitution,
+    ) -> Result<(TypeId, Hold), ReadError> {
+        let segment = path.segments.last().expect("a path has a segment");
+        let name = segment.ident.to_string();
+        let mut arguments = Vec::new();
+        if let PathArguments::AngleBracketed(written) = &segment.arguments {
+            for argument in &written.args {
+                match argument {
+                    GenericArgument::Type(part) => arguments.push(self.resolve(part, known)?),
+                    GenericArgument::Lifetime(_) => {}
+                    other => {
+                        return Err(ReadError::outside(other.span(), "this argument", "a type"));
+                    }
+                }
+            }
+        }
+        if let Some(&of) = known.get(&name) {
+            return Ok((of, Hold::Owned));
+        }
+        if name == "Box" && arguments.len() == 1 {
+            return Ok((arguments[0].0, Hold::Boxed));
+        }
+        if arguments.is_empty()
+            && let Some(of) = self.types.named(&name)
+        {
+            return Ok((of, Hold::Owned));
+        }
+        let plain: Vec<TypeId> = arguments.iter().map(|argument| argument.0).collect();
+        Ok((self.instance(&name, &plain, path.span())?, Hold::Owned))
+    }
+
+    /// The instance of a data type with these arguments.
+    pub(crate) fn instance(
+        &mut self,
+        name: &str,
+        arguments: &[TypeId],
+        span: proc_macro2::Span,
+    ) -> Result<TypeId, ReadError> {
+        if name == "Option" && arguments.len() == 1 && !self.items.data.contains_key(name) {
+            return Ok(self.option(arguments[0]));
+        }
+        let items = self.items;
+        let Some(data) = items.data.get(name) else {
+            return Err(ReadError::at(
+                span,
+                Fault::Unknown { kind: "type", name: name.to_owned() },
+            ));
+        };
+        if data.parameters.len() != arguments.len() {
+            let (expected, found) = (data.parameters.len(), arguments.len());
+            return Err(ReadError::at(
+                span,
+                Fault::Arity { name: name.to_owned(), expected, found },
+            ));
+        }
+        let full = self.with_arguments(name, arguments);
+        if let Some(of) = self.types.named(&full) {
+            return Ok(of);
+        }
+        if self.origins.len() > INSTANCES {
+            return Err(ReadError::outside(
+                span,
+                "a type with endlessly many instances",
+                "a type without parameters",
+            ));
+        }
+        // Known before its fields are, which may mention it.
+        let of = self.types.add(full, Kind::Data(Vec::new()));
+        self.origins.insert(of, (name.to_owned(), arguments.to_vec()));
+        let known: Substitution =
+            data.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
+        let mut constructors = Vec::new();
+        for variant in &data.variants {
+            let style = match variant.fields {
+                syn::Fields::Unit => Style::Unit,
+                syn::Fields::Unnamed(_) => Style::Tuple,
+                syn::Fields::Named(_) => Style::Named,
+            };
+            let mut fields = Vec::new();
+            for field in variant.fields {
+                let (of, hold) = self.resolve(&field.ty, &known)?;
+                fields.push(Field {
+                    name: field.ident.as_ref().map(ToString::to_string),
+                    of,
+                    hold,
+                });
+            }
+            constructors.push(Constructor {
+                path: variant.path.clone(),
+                name: variant.name.clone(),
+                fields,
+                style,
+            });
+        }
+        self.types.set_constructors(of, constructors);
+        Ok(of)
+    }
+
+    fn with_arguments(&self, name: &str, arguments: &[TypeId]) -> String {
+        if arguments.is_empty() {
+            return name.to_owned();
+        }
+        let names: Vec<&str> =
+            arguments.iter().map(|&argument| self.types.name(argument)).collect();
+        format!("{name}<{}>", names.join(", "))
+    }
+
+    pub(crate) fn option(&mut self, of: TypeId) -> TypeId {
+        let full = self.with_arguments("Option", &[of]);
+        if let Some(known) = self.types.named(&full) {
+            return known;
+        }
+        let none = Constructor {
+            path: "None".into(),
+            name: "None".into(),
+            fields: Vec::new(),
+            style: Style::Unit,
+        };
+        let field = Field { name: None, of, hold: Hold::Owned };
+        let some = Constructor {
+            path: "Some".into(),
+            name: "Some".into(),
+            fields: vec![field],
+            style: Style::Tuple,
+        };
+        let id = self.types.add(full, Kind::Data(vec![none, some]));
+        self.origins.insert(id, ("Option".to_owned(), vec![of]));
+        id
+    }
+
+    pub(crate) fn tuple(&mut self, parts: &[(TypeId, Hold)]) -> TypeId {
+        let names: Vec<&str> = parts.iter().map(|part| self.types.name(part.0)).collect();
+        let name = format!("({}{})", names.join(", "), if parts.len() == 1 { "," } else { "" });
+        if let Some(known) = self.types.named(&name) {
+            return known;
+        }
+        let fields = parts.iter().map(|&(of, hold)| Field { name: None, of, hold }).collect();
+        let constructor =
+            Constructor { path: String::new(), name: String::new(), fields, style: Style::Tuple };
+        let id = self.types.add(name, Kind::Data(vec![constructor]));
+        self.origins.insert(id, (String::new(), parts.iter().map(|part| part.0).collect()));
+        id
+    }
+
+    /// Learns what type parameters stand for from a type as it is written and the type that it is.
+    pub(crate) fn learn(
+        &self,
+        written: &Type,
+        actual: TypeId,
+        parameters: &[String],
+        known: &mut Substitution,
+    ) {
+        match written {
+            Type::Reference(inner) => self.learn(&inner.elem, actual, parameters, known),
+            Type::Paren(inner) => self.learn(&inner.elem, actual, parameters, known),
+            Type::Group(inner) => self.learn(&inner.elem, actual, parameters, known),
+            Type::Tuple(tuple) => {
+                let Some((_, parts)) = self.origins.get(&actual) else { return };
+                for (written, &part) in tuple.elems.iter().zip(parts) {
+                    self.learn(written, part, parameters, known);
+                }
+            }
+            Type::Path(path) => {
+                let segment = path.path.segments.last().expect("a path has a segment");
+                let name = segment.ident.to_string();
+                if parameters.contains(&name) {
+                    known.entry(name).or_insert(actual);
+                    return;
+                }
+                let PathArguments::AngleBracketed(written) = &segment.arguments else { return };
+                let parts = match self.origins.get(&actual) {
+                    Some((origin, parts)) if *origin == name => parts.clone(),
+                    Some(_) | None if name == "Box" => vec![actual],
+                    Some(_) | None => return,
+                };
+                for (argument, part) in written.args.iter().zip(parts) {
+                    if let GenericArgument::Type(inner) = argument {
+                        self.learn(inner, part, parameters, known);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a type mentions a name.
+pub(crate) fn mentions(written: &syn::Type, name: &str) -> bool {
+    match written {
+        syn::Type::Reference(inner) => mentions(&inner.elem, name),
+        syn::Type::Paren(inner) => mentions(&inner.elem, name),
+        syn::Type::Group(inner) => mentions(&inner.elem, name),
+        syn::Type::Tuple(tuple) => tuple.elems.iter().any(|part| mentions(part, name)),
+        syn::Type::Path(path) => path.path.segments.iter().any(|segment| {
+            let inside = match &segment.arguments {
+                PathArguments::AngleBracketed(arguments) => arguments.args.iter().any(
+                    |argument| matches!(argument, GenericArgument::Type(written) if mentions(written, name)),
+                ),
+                _ => false,
+            };
+            segment.ident == name || inside
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,67 @@
+//! Which calls of generators may be made.
+
+use crate::{
+    language::{FunctionId, TypeId},
+    oracle::{Denotation, Oracle, Row, Unsafe},
+    value::ValueId,
+};
+
+impl Oracle<'_> {
+    /// The orders in which a call decreases in all rows, if it may be made in all of them.
+    ///
+    /// Most calls that are tried may not be made, so this looks at nothing else.
+    pub(super) fn permitted(
+        &mut self,
+        function: FunctionId,
+        parts: &[&Denotation],
+        types: &[TypeId],
+        rows: &[Row],
+    ) -> Result<u8, Unsafe> {
+        let requires = self
+            .program()
+            .function(function)
+            .contract
+            .expect("a generator has a contract")
+            .requires;
+        let mut orders = self.orders.all();
+        let mut exact = Vec::with_capacity(parts.len());
+        for (number, row) in rows.iter().enumerate() {
+            exact.clear();
+            exact.extend(parts.iter().map_while(|part| match part {
+                Denotation::Exact(values) => values[number],
+                Denotation::Sets(_) => None,
+            }));
+            if exact.len() == parts.len() {
+                orders &= self.permitted_with(function, requires, row, &exact)?;
+            } else {
+                for arguments in self.combinations(parts, types, number)? {
+                    orders &= self.permitted_with(function, requires, row, &arguments)?;
+                }
+            }
+        }
+        if orders == 0 { Err(Unsafe::Endless(None)) } else { Ok(orders) }
+    }
+
+    fn permitted_with(
+        &mut self,
+        function: FunctionId,
+        requires: Option<FunctionId>,
+        row: &Row,
+        arguments: &[ValueId],
+    ) -> Result<u8, Unsafe> {
+        let mut orders = self.orders.all();
+        if function == self.generator {
+            let before = &self.universe.tuples[row.tuple];
+            orders = self.orders.decreasing(&self.evaluator.values, before, arguments);
+            if orders == 0 {
+                return Err(Unsafe::Endless(Some(row.tuple)));
+            }
+        }
+        if requires
+            .is_some_and(|requires| self.evaluator.call(requires, arguments) != Ok(ValueId::TRUE))
+        {
+            return Err(Unsafe::Refinement(row.tuple));
+        }
+        Ok(orders)
+    }
+}

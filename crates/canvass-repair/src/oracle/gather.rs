@@ -1,0 +1,88 @@
+//! Constructors, by membership: a value is held if its fields are.
+
+use crate::{
+    bits::Matrix,
+    language::TypeId,
+    oracle::{Denotation, Oracle, Row},
+    synthesis::Site,
+    value::ValueId,
+};
+
+impl Oracle<'_> {
+    /// A constructor holds the values whose fields its parts hold.
+    pub(super) fn gather(
+        &self,
+        number: usize,
+        of: TypeId,
+        parts: &[&Denotation],
+        types: &[TypeId],
+        rows: &[Row],
+    ) -> Matrix {
+        let domain = self.universe.domain(of);
+        let mut sets = Matrix::new(rows.len(), domain.len());
+        let places = &domain.by_constructor[number];
+        let fields: Vec<(ValueId, Option<usize>)> = places
+            .iter()
+            .flat_map(|&place| {
+                self.evaluator.values.fields(domain.values[place as usize]).iter().zip(types)
+            })
+            .map(|(&field, &of)| (field, self.universe.domain(of).place(field)))
+            .collect();
+        for row in 0..rows.len() {
+            let nothing = parts.iter().any(|part| match part {
+                Denotation::Exact(values) => values[row].is_none(),
+                Denotation::Sets(sets) => sets.row_is_empty(row),
+            });
+            if nothing {
+                continue;
+            }
+            for (&place, fields) in places.iter().zip(fields.chunks(types.len())) {
+                let held =
+                    parts.iter().zip(fields).all(|(part, &(field, field_place))| match part {
+                        Denotation::Exact(values) => values[row] == Some(field),
+                        Denotation::Sets(sets) => {
+                            field_place.is_some_and(|place| sets.contains(row, place))
+                        }
+                    });
+                if held {
+                    sets.insert(row, place as usize);
+                }
+            }
+        }
+        sets
+    }
+
+    /// Whether a constructor of the generator's type produces in some rows something, and nothing that is not allowed there.
+    pub(crate) fn is_promising(
+        &mut self,
+        number: usize,
+        parts: &[&Denotation],
+        types: &[TypeId],
+        site: &Site,
+    ) -> bool {
+        let goal = self.goal();
+        let mut something = false;
+        for &row in &site.telling {
+            let tuple = self.universe.tuples[site.rows[row].tuple].clone();
+            let allowed = self.specification(self.generator, &tuple);
+            let domain = self.universe.domain(goal);
+            for &place in &domain.by_constructor[number] {
+                let fields = self.evaluator.values.fields(domain.values[place as usize]);
+                let held =
+                    parts.iter().zip(fields).zip(types).all(|((part, &field), &of)| match part {
+                        Denotation::Exact(values) => values[row] == Some(field),
+                        Denotation::Sets(sets) => self
+                            .universe
+                            .domain(of)
+                            .place(field)
+                            .is_some_and(|place| sets.contains(row, place)),
+                    });
+                if held && !allowed.contains(place as usize) {
+                    return false;
+                }
+                something |= held;
+            }
+        }
+        something
+    }
+}

@@ -1,0 +1,106 @@
+//! The ends of a generator's control flow, each with the rows that reach it.
+
+use crate::{
+    bits::Matrix,
+    language::{Expression, Form},
+    oracle::{Oracle, Row, TooWide, denote::Findings},
+    value::ValueId,
+};
+
+/// An expression at the end of a path.
+pub(crate) struct Leaf<'e> {
+    pub(crate) expression: &'e Expression,
+    /// The `choose!` that it is directly an alternative of.
+    pub(crate) choice: Option<&'e Expression>,
+    pub(crate) rows: Vec<Row>,
+    /// Whether it calls the generator itself.
+    pub(crate) recursive: bool,
+    /// Leaves that are alternatives of one choice are on one path.
+    pub(crate) path: usize,
+}
+
+/// All ends of a generator.
+pub(crate) struct Paths<'e> {
+    pub(crate) leaves: Vec<Leaf<'e>>,
+    pub(crate) findings: Findings,
+    paths: usize,
+}
+
+impl<'e> Paths<'e> {
+    pub(crate) fn of(oracle: &mut Oracle<'_>, body: &'e Expression) -> Result<Self, TooWide> {
+        let mut paths = Self { leaves: Vec::new(), findings: Findings::default(), paths: 0 };
+        let start = oracle.start();
+        paths.walk(oracle, body, start, None)?;
+        Ok(paths)
+    }
+
+    fn walk(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        expression: &'e Expression,
+        rows: Vec<Row>,
+        choice: Option<(&'e Expression, usize)>,
+    ) -> Result<(), TooWide> {
+        match &expression.form {
+            Form::If(condition, then, otherwise) => {
+                for (truth, branch) in [(ValueId::TRUE, then), (ValueId::FALSE, otherwise)] {
+                    let taken = oracle.branch(condition, truth, &rows, &mut self.findings)?;
+                    self.walk(oracle, branch, taken.rows, None)?;
+                }
+            }
+            Form::Match(value, arms) => {
+                let arms: Vec<_> = arms.iter().collect();
+                for (arm, taken) in oracle.cases(value, &arms, &rows, &mut self.findings)? {
+                    self.walk(oracle, &arm.body, taken.rows, None)?;
+                }
+            }
+            Form::Let(arm, value) => {
+                for (arm, taken) in oracle.cases(value, &[arm], &rows, &mut self.findings)? {
+                    self.walk(oracle, &arm.body, taken.rows, None)?;
+                }
+            }
+            Form::Choose(alternatives) => {
+                let path = self.next_path();
+                for alternative in alternatives {
+                    let chosen = oracle.weighted(alternative.weight.as_ref(), &rows)?;
+                    self.walk(oracle, &alternative.body, chosen.rows, Some((expression, path)))?;
+                }
+            }
+            _ => {
+                let path = match choice {
+                    Some((_, path)) => path,
+                    None => self.next_path(),
+                };
+                let mut recursive = false;
+                expression.walk(&mut |inner| {
+                    recursive |= matches!(inner.form, Form::Call(function, _) if function == oracle.generator);
+                });
+                self.leaves.push(Leaf {
+                    recursive,
+                    expression,
+                    choice: choice.map(|choice| choice.0),
+                    rows,
+                    path,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn next_path(&mut self) -> usize {
+        self.paths += 1;
+        self.paths - 1
+    }
+
+    /// What all leaves together produce, by tuple.
+    pub(crate) fn coverage(&mut self, oracle: &mut Oracle<'_>) -> Result<Matrix, TooWide> {
+        let goal = oracle.goal();
+        let mut coverage =
+            Matrix::new(oracle.universe.tuples.len(), oracle.universe.domain(goal).len());
+        for leaf in &self.leaves {
+            let denotation = oracle.denote(leaf.expression, &leaf.rows, &mut self.findings)?;
+            coverage.or(&oracle.project(&denotation, goal, &leaf.rows));
+        }
+        Ok(coverage)
+    }
+}

@@ -1,0 +1,122 @@
+//! What generators promise, as sets of places.
+//!
+//! A promise is a conjunction, and most conjuncts look at few of the parameters: `depth(tree) <= size` does not look at bounds.
+//! So the values that satisfy a conjunct are found once for all calls that agree in what it looks at.
+
+use std::rc::Rc;
+
+use crate::{
+    bits::Bits,
+    evaluate::Frame,
+    hash::Map,
+    language::{Expression, Form, FunctionId},
+    oracle::Oracle,
+    value::ValueId,
+};
+
+struct Conjunct<'a> {
+    expression: &'a Expression,
+    looks_at: Vec<usize>,
+}
+
+/// What is known about promises.
+#[derive(Default)]
+pub(crate) struct Specifications<'a> {
+    conjuncts: Map<FunctionId, Rc<Vec<Conjunct<'a>>>>,
+    /// By generator, conjunct and the arguments that it looks at.
+    satisfying: Map<(FunctionId, usize, Vec<ValueId>), Rc<Bits>>,
+    known: Map<(FunctionId, Vec<ValueId>), Rc<Bits>>,
+}
+
+impl Oracle<'_> {
+    /// What a generator promises for some arguments, as places of its result's domain.
+    pub(crate) fn specification(
+        &mut self,
+        generator: FunctionId,
+        arguments: &[ValueId],
+    ) -> Rc<Bits> {
+        let key = (generator, arguments.to_vec());
+        if let Some(known) = self.specifications.known.get(&key) {
+            return Rc::clone(known);
+        }
+        let conjuncts = self.conjuncts(generator);
+        let width = self.universe.domain(self.program().function(generator).result).len();
+        let mut all = Bits::full(width);
+        for (number, conjunct) in conjuncts.iter().enumerate() {
+            let looked_at: Vec<ValueId> =
+                conjunct.looks_at.iter().map(|&place| arguments[place]).collect();
+            let part_key = (generator, number, looked_at);
+            let satisfying = match self.specifications.satisfying.get(&part_key) {
+                Some(known) => Rc::clone(known),
+                None => {
+                    let found = Rc::new(self.satisfying(generator, conjunct.expression, arguments));
+                    self.specifications.satisfying.insert(part_key, Rc::clone(&found));
+                    found
+                }
+            };
+            all.and(&satisfying);
+        }
+        let all = Rc::new(all);
+        self.specifications.known.insert(key, Rc::clone(&all));
+        all
+    }
+
+    fn satisfying(
+        &mut self,
+        generator: FunctionId,
+        conjunct: &Expression,
+        arguments: &[ValueId],
+    ) -> Bits {
+        let function = self.program().function(generator);
+        let covers = function.contract.expect("a generator has a contract").covers;
+        let mut frame: Frame = arguments.iter().copied().map(Some).collect();
+        frame.resize(self.program().function(covers).locals.len(), None);
+        let domain = self.universe.domain(function.result);
+        let mut bits = Bits::new(domain.len());
+        for (place, &value) in domain.values.iter().enumerate() {
+            frame[arguments.len()] = Some(value);
+            if self.evaluator.is_true(conjunct, &mut frame) {
+                bits.insert(place);
+            }
+        }
+        bits
+    }
+}
+
+impl<'a> Oracle<'a> {
+    fn conjuncts(&mut self, generator: FunctionId) -> Rc<Vec<Conjunct<'a>>> {
+        let program = self.program();
+        let known = self.specifications.conjuncts.entry(generator).or_insert_with(|| {
+            let covers = program.function(
+                program.function(generator).contract.expect("a generator has a contract").covers,
+            );
+            let mut expressions = Vec::new();
+            split(&covers.body, &mut expressions);
+            let arity = covers.arity - 1;
+            let conjuncts = expressions.into_iter().map(|expression| {
+                let mut looks_at = Vec::new();
+                expression.walk(&mut |inner| {
+                    if let Form::Local(local) = inner.form
+                        && local.index() < arity
+                        && !looks_at.contains(&local.index())
+                    {
+                        looks_at.push(local.index());
+                    }
+                });
+                Conjunct { expression, looks_at }
+            });
+            Rc::new(conjuncts.collect())
+        });
+        Rc::clone(known)
+    }
+}
+
+fn split<'e>(expression: &'e Expression, conjuncts: &mut Vec<&'e Expression>) {
+    match &expression.form {
+        Form::And(left, right) => {
+            split(left, conjuncts);
+            split(right, conjuncts);
+        }
+        _ => conjuncts.push(expression),
+    }
+}

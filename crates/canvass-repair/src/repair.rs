@@ -1,0 +1,252 @@
+//! A generator repaired: holes found, filled, and the result verified in a larger world.
+
+mod sites;
+mod write;
+
+use crate::{
+    bits::Matrix,
+    check::{Report, Survey, find, witness, witnesses},
+    error::RepairError,
+    language::read,
+    oracle::Oracle,
+    patch::{self, Edit},
+    synthesis::{Effort, Filling, Goal, Precision, fill},
+    universe::{Scale, Witness},
+};
+
+/// What came of a repair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    /// What was missing before.
+    pub before: Report,
+    /// What is missing and surplus in the larger world after it.
+    pub after: Report,
+    /// The repaired text.
+    pub text: String,
+    /// The changes that make it.
+    pub edits: Vec<Edit>,
+    /// How exactly they fill the gap.
+    pub precision: Precision,
+    /// How many holes were filled.
+    pub holes: usize,
+    /// How many applications were tried.
+    pub tried: usize,
+    /// What might help, if it produces more than it should.
+    pub hint: Option<String>,
+    /// How often the world was enlarged by a counterexample.
+    pub counterexamples: usize,
+}
+
+impl Repair {
+    /// The changed lines before and after, as in a unified diff.
+    pub fn diff(&self, source: &str) -> String {
+        patch::diff(source, &self.edits)
+    }
+}
+
+/// What a repair ended with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing is missing, up to the bound.
+    Complete(Report),
+    /// What was missing is reached.
+    Repaired(Box<Repair>),
+    /// Nothing that was tried reaches what is missing.
+    Unrepaired(Report),
+}
+
+const ROUNDS: usize = 6;
+const WITNESSES: usize = 3;
+
+/// Repairs a generator of a file.
+pub fn repair(source: &str, name: &str, effort: Effort) -> Result<Outcome, RepairError> {
+    repair_from(Scale::SEARCH, source, name, effort)
+}
+
+/// Repairs a generator with a search in a world of some scale; what speaks against the result enlarges the world.
+fn repair_from(
+    scale: Scale,
+    source: &str,
+    name: &str,
+    effort: Effort,
+) -> Result<Outcome, RepairError> {
+    let mut known: Vec<Witness> = Vec::new();
+    let mut best: Option<Repair> = None;
+    let mut tried = 0;
+    let program = read(source)?;
+    let generator = find(&program, name)?;
+    for round in 0..ROUNDS {
+        let mut oracle = Oracle::narrow(&program, generator, scale, &known)?;
+        let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
+        if survey.need.is_empty() && !sites::has_holes(&survey) {
+            match verify(source, name)? {
+                Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
+                    return Ok(Outcome::Complete(report));
+                }
+                Verdict::Report(_, found) => known.extend(found),
+                Verdict::Unsafe(error, _) => return Err(error),
+            }
+            continue;
+        }
+        let before = survey.report(&mut oracle);
+        let Some(attempt) = attempt(&mut oracle, source, &survey, effort) else {
+            return Ok(match best {
+                Some(best) => Outcome::Repaired(Box::new(best)),
+                None => Outcome::Unrepaired(before),
+            });
+        };
+        tried += attempt.tried;
+        let text = patch::apply(source, &attempt.edits);
+        let (after, found) = match verify(&text, name)? {
+            Verdict::Report(after, found) => (after, found),
+            Verdict::Unsafe(_, Some(witness)) => {
+                known.push(witness);
+                continue;
+            }
+            Verdict::Unsafe(error, None) => return Err(error),
+        };
+        let exact = after.is_sound() || attempt.precision == Precision::Excessive;
+        let done = after.is_complete() && exact;
+        let (edits, precision, holes, hint) =
+            (attempt.edits, attempt.precision, attempt.holes, attempt.hint);
+        let repair = Repair {
+            before,
+            after,
+            text,
+            edits,
+            precision,
+            holes,
+            tried,
+            hint,
+            counterexamples: round,
+        };
+        if done {
+            return Ok(Outcome::Repaired(Box::new(repair)));
+        }
+        best = Some(repair);
+        known.extend(found);
+    }
+    match (best, verify(source, name)?) {
+        (Some(best), _) => Ok(Outcome::Repaired(Box::new(best))),
+        (None, Verdict::Report(report, _)) => Ok(Outcome::Unrepaired(report)),
+        (None, Verdict::Unsafe(error, _)) => Err(error),
+    }
+}
+
+/// What a larger world says about a text.
+enum Verdict {
+    /// A report, and points that speak against the text.
+    Report(Report, Vec<Witness>),
+    /// A call that must not be made, and parameters that lead to it.
+    Unsafe(RepairError, Option<Witness>),
+}
+
+fn verify(text: &str, name: &str) -> Result<Verdict, RepairError> {
+    let program = read(text)?;
+    let generator = find(&program, name)?;
+    let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
+    let survey = match Survey::of(&mut oracle, text) {
+        Ok(survey) => survey,
+        Err(flaw) => {
+            let witness = flaw.tuple.map(|tuple| witness(&oracle, tuple));
+            return Ok(Verdict::Unsafe(flaw.error, witness));
+        }
+    };
+    let mut found = witnesses(&oracle, &survey.need, WITNESSES);
+    found.extend(witnesses(&oracle, &survey.surplus, WITNESSES));
+    Ok(Verdict::Report(survey.report(&mut oracle), found))
+}
+
+struct Attempt {
+    edits: Vec<Edit>,
+    precision: Precision,
+    holes: usize,
+    tried: usize,
+    hint: Option<String>,
+}
+
+fn attempt(
+    oracle: &mut Oracle<'_>,
+    source: &str,
+    survey: &Survey<'_>,
+    effort: Effort,
+) -> Option<Attempt> {
+    let groups = sites::groups(oracle, survey)?;
+    let mut attempt =
+        Attempt { edits: Vec::new(), precision: Precision::Exact, holes: 0, tried: 0, hint: None };
+    let mut orders = survey.orders;
+    for group in groups {
+        let need = restrict(&survey.need, &group.tuples);
+        let goal = Goal { need: &need, target: &survey.target, current: &survey.current, orders };
+        let filling = fill(oracle, &group.sites, &goal, effort)?;
+        orders &= filling.orders;
+        attempt.precision = attempt.precision.max(filling.precision);
+        attempt.tried += filling.tried;
+        attempt.holes += group.sites.len();
+        if filling.precision == Precision::Excessive {
+            attempt.hint = Some(hint(oracle, &filling));
+        }
+        attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
+    }
+    attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
+    Some(attempt)
+}
+
+fn hint(oracle: &Oracle<'_>, filling: &Filling) -> String {
+    let types = &oracle.program().types;
+    match write::unguided(oracle, filling).as_slice() {
+        [] => "a function in this file that computes one of the parts might help".to_owned(),
+        [of, ..] => {
+            let name = types.name(*of);
+            format!(
+                "a generator of `{name}` that is marked with what it covers, or a function that makes one, might help"
+            )
+        }
+    }
+}
+
+fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
+    let mut restricted = Matrix::new(need.rows(), need.width());
+    (0..need.rows())
+        .filter(|&tuple| tuples[tuple])
+        .for_each(|tuple| restricted.add_row(tuple, need.row(tuple)));
+    restricted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, Repair, repair_from};
+    use crate::{
+        synthesis::{Effort, Precision},
+        universe::Scale,
+    };
+
+    const TINY: Scale = Scale {
+        labels: 2,
+        smallest: 12,
+        valid: 2,
+        misses: 3,
+        draws: 40,
+        size: 1,
+        tuples: 4,
+        rows: 60,
+        seed: 1,
+    };
+
+    #[track_caller]
+    fn repaired(source: &str, name: &str) -> Repair {
+        match repair_from(TINY, source, name, Effort::default()) {
+            Ok(Outcome::Repaired(repair)) => *repair,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn counterexamples_enlarge_a_world_that_is_too_small() {
+        let trees = include_str!("../../../studies/repair/red_black_tree/4.rs");
+        let repair = repaired(trees, "red_black_tree");
+        assert!(repair.counterexamples > 0);
+        assert_eq!(repair.precision, Precision::Exact);
+        assert!(repair.after.is_complete() && repair.after.is_sound());
+    }
+}

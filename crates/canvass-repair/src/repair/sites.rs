@@ -1,0 +1,106 @@
+//! Where a generator is to be changed.
+
+use crate::{
+    check::Survey,
+    language::{Form, LocalId},
+    oracle::{Leaf, Oracle, Row},
+    patch::Edit,
+    synthesis::Site,
+};
+
+/// Sites that reach common tuples, and those tuples.
+pub(crate) struct Group {
+    pub(crate) sites: Vec<Site>,
+    pub(crate) tuples: Vec<bool>,
+}
+
+pub(crate) fn is_hole(leaf: &Leaf<'_>) -> bool {
+    matches!(leaf.expression.form, Form::Hole)
+}
+
+pub(crate) fn has_holes(survey: &Survey<'_>) -> bool {
+    survey.paths.leaves.iter().any(is_hole)
+}
+
+/// The sites, by group: holes, and where no hole is reached that could help, the end of every path.
+///
+/// None if some of what is missing has no path at all.
+pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Group>> {
+    let count = oracle.universe.tuples.len();
+    let needed: Vec<bool> = (0..count).map(|tuple| !survey.need.row_is_empty(tuple)).collect();
+    let mut helped = vec![false; count];
+    for leaf in survey.paths.leaves.iter().filter(|leaf| is_hole(leaf)) {
+        leaf.rows.iter().for_each(|row| helped[row.tuple] = true);
+    }
+    let mut sites: Vec<Site> = Vec::new();
+    for leaf in &survey.paths.leaves {
+        let wanted = |row: &Row| needed[row.tuple] && (is_hole(leaf) || !helped[row.tuple]);
+        let known = sites.iter().any(|site| site.path == leaf.path);
+        if !known && leaf.rows.iter().any(wanted) {
+            let locals = nameable(oracle, &leaf.rows);
+            let telling = telling(survey, &leaf.rows);
+            sites.push(Site { path: leaf.path, rows: leaf.rows.clone(), locals, telling });
+        }
+    }
+    let mut groups: Vec<Group> = Vec::new();
+    for site in sites {
+        let mut tuples = vec![false; count];
+        site.rows.iter().for_each(|row| tuples[row.tuple] |= needed[row.tuple]);
+        let mut merged = Group { sites: vec![site], tuples };
+        let (touching, apart) = groups.into_iter().partition::<Vec<Group>, _>(|group| {
+            group.tuples.iter().zip(&merged.tuples).any(|(left, right)| *left && *right)
+        });
+        groups = apart;
+        for mut group in touching.into_iter().rev() {
+            group.sites.append(&mut merged.sites);
+            group.tuples.iter_mut().zip(&merged.tuples).for_each(|(left, right)| *left |= right);
+            merged = group;
+        }
+        groups.push(merged);
+    }
+    let reached = |tuple: usize| groups.iter().any(|group| group.tuples[tuple]);
+    (0..count).all(|tuple| !needed[tuple] || reached(tuple)).then_some(groups)
+}
+
+const TELLING: usize = 24;
+
+/// Rows of the tuples for which most is missing, spread over them.
+fn telling(survey: &Survey<'_>, rows: &[Row]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..rows.len()).collect();
+    numbers.sort_by_key(|&row| usize::MAX - survey.need.places(rows[row].tuple).count());
+    numbers.truncate((rows.len() / 2).max(TELLING));
+    let stride = numbers.len().div_ceil(TELLING).max(1);
+    numbers.into_iter().step_by(stride).collect()
+}
+
+/// The variables that are bound in all rows and not hidden by a later one of the same name.
+fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
+    let locals = &oracle.program().function(oracle.generator).locals;
+    let bound = |place: usize| rows.first().is_some_and(|row| row.frame[place].is_some());
+    (0..locals.len())
+        .filter(|&place| bound(place))
+        .filter(|&place| {
+            !(place + 1..locals.len())
+                .any(|later| bound(later) && locals[later].name == locals[place].name)
+        })
+        .map(|place| LocalId(place as u32))
+        .collect()
+}
+
+/// Holes that nothing is needed from give up the sample.
+pub(crate) fn abandoned(survey: &Survey<'_>, edits: &[Edit]) -> Vec<Edit> {
+    let holes = survey
+        .paths
+        .leaves
+        .iter()
+        .filter(|leaf| is_hole(leaf))
+        .map(|leaf| leaf.expression.span.clone());
+    holes
+        .filter(|span| !edits.iter().any(|edit| edit.span == *span))
+        .map(|span| Edit {
+            span,
+            text: "reject!()".to_owned(),
+            reason: "nothing is missing here".to_owned(),
+        })
+        .collect()
+}

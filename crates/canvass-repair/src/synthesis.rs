@@ -1,0 +1,251 @@
+//! The search for terms that fill the holes of a generator.
+//!
+//! After Cobb (LaFontaine et al., OOPSLA 2025): terms in the order of their cost, those dropped that are unsafe, empty or
+//! denote what an earlier one does, and unions of the rest. We differ: the coverage of a term is a set over a bounded world
+//! instead of a type, so that all comparisons are exact there; the gap is such a set, too; and of several unions that fill
+//! it, the one wins whose alternatives overlap least.
+
+mod compare;
+mod components;
+mod extract;
+mod gate;
+mod pool;
+
+pub(crate) use components::Component;
+pub(crate) use extract::{Candidate, Selection, select};
+pub(crate) use pool::Pool;
+
+use crate::{
+    bits::Matrix,
+    language::LocalId,
+    oracle::{Oracle, Row},
+};
+
+/// A place that is to be filled: a path, with the rows that reach it.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    pub(crate) path: usize,
+    pub(crate) rows: Vec<Row>,
+    /// The variables that can be named there.
+    pub(crate) locals: Vec<LocalId>,
+    /// Some rows of tuples for which much is missing.
+    pub(crate) telling: Vec<usize>,
+}
+
+/// What is to be reached at some sites.
+pub(crate) struct Goal<'a> {
+    /// What the generator must reach but does not, by tuple.
+    pub(crate) need: &'a Matrix,
+    /// What it may reach.
+    pub(crate) target: &'a Matrix,
+    /// What it reaches already.
+    pub(crate) current: &'a Matrix,
+    /// The orders in which the calls that stand in the file decrease.
+    pub(crate) orders: u8,
+}
+
+/// How exactly a filling reaches what is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Precision {
+    /// Just what was missing.
+    Exact,
+    /// What was missing, and some of what was there.
+    Overlapping,
+    /// Also values that `covers` does not allow.
+    Excessive,
+}
+
+/// What the search found for some sites.
+pub(crate) struct Filling {
+    /// The pools of the sites, in their order.
+    pub(crate) pools: Vec<Pool>,
+    /// The chosen terms, by site and number in its pool.
+    pub(crate) chosen: Vec<(usize, usize)>,
+    pub(crate) precision: Precision,
+    /// The orders in which all recursive calls decrease.
+    pub(crate) orders: u8,
+    /// How many applications were tried.
+    pub(crate) tried: usize,
+}
+
+/// What a search may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Terms that cost more are not tried.
+    pub cost: u32,
+    /// No more applications than this are tried at one group of holes.
+    pub tried: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { cost: 120, tried: 400_000 }
+    }
+}
+
+/// After an overlapping filling was found, an exact one is looked for only so much further.
+const PATIENCE: u32 = 20;
+
+/// Fills sites that reach common tuples.
+pub(crate) fn fill(
+    oracle: &mut Oracle<'_>,
+    sites: &[Site],
+    goal: &Goal<'_>,
+    effort: Effort,
+) -> Option<Filling> {
+    let mut search = Search::new(sites, goal, true);
+    if let Some(found) = search.run(oracle, sites, goal, effort) {
+        return Some(search.filling(found, Precision::Exact));
+    }
+    if search.overlapping.is_some() {
+        return search.settle(goal);
+    }
+    // A component inside itself, such as a list of two elements, and a call with a random argument are tried only if nothing
+    // else helps.
+    let mut nested = Search::new(sites, goal, false);
+    nested.tried = search.tried;
+    if let Some(found) = nested.run(oracle, sites, goal, effort) {
+        return Some(nested.filling(found, Precision::Exact));
+    }
+    if nested.overlapping.is_some() { nested.settle(goal) } else { search.settle(goal) }
+}
+
+struct Search {
+    pools: Vec<Pool>,
+    candidates: Vec<Candidate>,
+    /// What the candidates that fit into the gap reach together.
+    reached: Matrix,
+    reached_allowed: Matrix,
+    /// The cost at which what is allowed was reached.
+    overlapping: Option<u32>,
+    tried: usize,
+}
+
+impl Search {
+    fn new(sites: &[Site], goal: &Goal<'_>, plain: bool) -> Self {
+        let empty = Matrix::new(goal.need.rows(), goal.need.width());
+        Self {
+            pools: sites.iter().map(|_| Pool::new(plain)).collect(),
+            candidates: Vec::new(),
+            reached: empty.clone(),
+            reached_allowed: empty,
+            overlapping: None,
+            tried: 0,
+        }
+    }
+
+    /// Goes from cost to cost until the gap can be filled exactly.
+    fn run(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        sites: &[Site],
+        goal: &Goal<'_>,
+        effort: Effort,
+    ) -> Option<Selection> {
+        for cost in 1..=effort.cost {
+            let mut grown = false;
+            for (number, site) in sites.iter().enumerate() {
+                let from = self.pools[number].terms.len();
+                self.tried += self.pools[number].extend(
+                    oracle,
+                    site,
+                    cost,
+                    effort.tried.saturating_sub(self.tried),
+                );
+                for term in from..self.pools[number].terms.len() {
+                    grown |= self.consider(oracle, site, number, term, goal);
+                }
+            }
+            if grown && goal.need.is_within(&self.reached) {
+                let exact: Vec<&Candidate> = self
+                    .candidates
+                    .iter()
+                    .filter(|candidate| candidate.precision == Precision::Exact)
+                    .collect();
+                if let Some(found) = select(&exact, goal.need, goal.orders, oracle.orders.count()) {
+                    return Some(found);
+                }
+            }
+            if self.overlapping.is_none() && goal.need.is_within(&self.reached_allowed) {
+                self.overlapping = Some(cost);
+            }
+            let waited = self.overlapping.is_some_and(|since| cost >= since + PATIENCE);
+            if waited || self.tried >= effort.tried || self.pools.iter().any(Pool::is_exhausted) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Takes a new term for a candidate if it reaches something that is needed.
+    fn consider(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        site: &Site,
+        number: usize,
+        term: usize,
+        goal: &Goal<'_>,
+    ) -> bool {
+        let entry = &self.pools[number].terms[term];
+        if entry.of != oracle.goal() || entry.orders & goal.orders == 0 {
+            return false;
+        }
+        let mut coverage = oracle.project(&entry.denotation, entry.of, &site.rows);
+        coverage.and(&oracle.compared);
+        if !coverage.meets(goal.need) {
+            return false;
+        }
+        let sound = coverage.is_within(goal.target) && Pool::is_sound_outside(oracle, entry, site);
+        let precision = match (sound, coverage.is_within(goal.need)) {
+            (true, true) => Precision::Exact,
+            (true, false) => Precision::Overlapping,
+            (false, _) => Precision::Excessive,
+        };
+        if precision == Precision::Exact {
+            self.reached.or(&coverage);
+        }
+        if precision != Precision::Excessive {
+            self.reached_allowed.or(&coverage);
+        }
+        let mut excess = coverage.clone();
+        excess.minus(goal.target);
+        let penalty = 1000 * excess.count() + coverage.common(goal.current) + usize::from(!sound);
+        let entry = &self.pools[number].terms[term];
+        let (cost, orders) = (entry.cost, entry.orders);
+        self.candidates.push(Candidate {
+            site: number,
+            term,
+            coverage,
+            cost,
+            orders,
+            penalty,
+            precision,
+        });
+        precision == Precision::Exact
+    }
+
+    /// The best that there is: overlapping if possible, excessive otherwise.
+    fn settle(self, goal: &Goal<'_>) -> Option<Filling> {
+        for precision in [Precision::Overlapping, Precision::Excessive] {
+            let fitting: Vec<&Candidate> = self
+                .candidates
+                .iter()
+                .filter(|candidate| candidate.precision <= precision)
+                .collect();
+            if let Some(found) = select(&fitting, goal.need, goal.orders, 8) {
+                return Some(self.filling(found, precision));
+            }
+        }
+        None
+    }
+
+    fn filling(self, found: Selection, precision: Precision) -> Filling {
+        Filling {
+            pools: self.pools,
+            chosen: found.chosen,
+            precision,
+            orders: found.orders,
+            tried: self.tried,
+        }
+    }
+}

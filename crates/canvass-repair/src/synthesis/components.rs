@@ -1,0 +1,159 @@
+//! What terms are built from, computed from the file.
+//!
+//! Everything that makes a type that is needed: constructors, functions, generators (the one under repair among them), `any`,
+//! ranges, `+`, `-`, more or less by one or a number of the file, multiples by such, those numbers, and comparisons where a
+//! truth value is needed.
+//!
+//! Costs order the search, after Cobb: recursive calls and variables are cheap, what makes the type of the hole is dearer, what
+//! makes another type is in between by how often it is of use there. We differ where all components of a file compete, not a
+//! few chosen ones: one less than a size is cheap, since recursion is made of it, and a literal is dear, since it fits by
+//! chance; a constant of the type of the hole costs nothing, being plainer than a call that happens to produce it.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    language::{FunctionId, Kind, Primitive, TypeId},
+    oracle::{Operation, Oracle},
+};
+
+mod cost {
+    pub(super) const PLAIN: u32 = 1;
+    pub(super) const LESS: u32 = 3;
+    pub(super) const OTHER: u32 = 5;
+    pub(super) const PAIR: u32 = 6;
+    /// What makes the type of the hole, and ranges.
+    pub(super) const OF_GOAL: u32 = 10;
+    pub(super) const LITERAL: u32 = 20;
+}
+
+/// Something that makes a value from others.
+#[derive(Debug, Clone)]
+pub(crate) struct Component {
+    pub(crate) operation: Operation,
+    pub(crate) of: TypeId,
+    pub(crate) takes: Vec<TypeId>,
+    pub(crate) cost: u32,
+}
+
+/// The components for a hole of the generator's type.
+pub(crate) fn components(oracle: &mut Oracle<'_>) -> Vec<Component> {
+    let goal = oracle.goal();
+    let mut listing = Listing { goal, found: Vec::new(), types: vec![goal] };
+    let own = oracle.generator;
+    let parameters: Vec<TypeId> =
+        oracle.program().function(own).parameters().iter().map(|parameter| parameter.of).collect();
+    listing.add(Operation::Generate(own), goal, parameters, cost::PLAIN);
+    let mut next = 0;
+    while let Some(&of) = listing.types.get(next) {
+        listing.add_makers(oracle, of);
+        next += 1;
+    }
+    listing.found
+}
+
+struct Listing {
+    goal: TypeId,
+    found: Vec<Component>,
+    /// The types of which values are needed.
+    types: Vec<TypeId>,
+}
+
+impl Listing {
+    fn add(&mut self, operation: Operation, of: TypeId, takes: Vec<TypeId>, cost: u32) {
+        for &needed in &takes {
+            if !self.types.contains(&needed) {
+                self.types.push(needed);
+            }
+        }
+        self.found.push(Component { operation, of, takes, cost });
+    }
+
+    fn cost(&self, of: TypeId) -> u32 {
+        if of == self.goal { cost::OF_GOAL } else { cost::OTHER }
+    }
+
+    fn add_makers(&mut self, oracle: &mut Oracle<'_>, of: TypeId) {
+        let program = oracle.program();
+        self.add(Operation::Any, of, Vec::new(), cost::PLAIN);
+        match program.types.kind(of) {
+            Kind::Integer { .. } => self.add_arithmetic(oracle, of),
+            Kind::Data(constructors) => {
+                for (number, constructor) in constructors.iter().enumerate() {
+                    let takes: Vec<TypeId> =
+                        constructor.fields.iter().map(|field| field.of).collect();
+                    let plain = takes.is_empty() && (of == self.goal || of == TypeId::BOOL);
+                    let cost = if plain { cost::PLAIN } else { self.cost(of) };
+                    self.add(Operation::Construct(number), of, takes, cost);
+                }
+            }
+        }
+        if of == TypeId::BOOL {
+            self.add_comparisons(oracle);
+        }
+        self.add_functions(oracle, of);
+    }
+
+    fn add_arithmetic(&mut self, oracle: &mut Oracle<'_>, of: TypeId) {
+        self.add(Operation::Minus(1), of, vec![of], cost::LESS);
+        self.add(Operation::Plus(1), of, vec![of], cost::OTHER);
+        self.add(Operation::Primitive(Primitive::Add), of, vec![of, of], cost::PAIR);
+        self.add(Operation::Primitive(Primitive::Subtract), of, vec![of, of], cost::PAIR);
+        self.add(Operation::Range(false), of, vec![of, of], cost::OF_GOAL);
+        self.add(Operation::Range(true), of, vec![of, of], cost::OF_GOAL);
+        let program = oracle.program();
+        let unsigned = program.types.is_unsigned(of);
+        let literals: BTreeSet<i64> = program.constants.iter().copied().chain([0, 1]).collect();
+        for constant in literals.into_iter().filter(|&constant| !unsigned || constant >= 0) {
+            let literal = oracle.evaluator.values.integer(constant);
+            self.add(Operation::Literal(literal), of, Vec::new(), cost::LITERAL);
+            if constant > 1 {
+                self.add(Operation::Minus(constant), of, vec![of], cost::OTHER);
+                self.add(Operation::Plus(constant), of, vec![of], cost::OTHER);
+            }
+            if constant.abs() > 1 {
+                self.add(Operation::Times(constant), of, vec![of], cost::OTHER);
+            }
+        }
+    }
+
+    fn add_comparisons(&mut self, oracle: &Oracle<'_>) {
+        let integers: Vec<TypeId> = self
+            .types
+            .iter()
+            .copied()
+            .filter(|&of| oracle.program().types.is_integer(of))
+            .collect();
+        for of in integers {
+            for primitive in [Primitive::Equal, Primitive::Less, Primitive::AtMost] {
+                self.add(Operation::Primitive(primitive), TypeId::BOOL, vec![of, of], cost::PAIR);
+            }
+        }
+        self.add(
+            Operation::Primitive(Primitive::Not),
+            TypeId::BOOL,
+            vec![TypeId::BOOL],
+            cost::OTHER,
+        );
+    }
+
+    fn add_functions(&mut self, oracle: &Oracle<'_>, of: TypeId) {
+        let program = oracle.program();
+        let contract = program.function(oracle.generator).contract;
+        for number in 0..program.functions.len() as u32 {
+            let id = FunctionId(number);
+            let function = program.function(id);
+            let own = contract
+                .is_some_and(|contract| contract.covers == id || contract.requires == Some(id));
+            if function.result != of || id == oracle.generator || own {
+                continue;
+            }
+            let operation = if function.contract.is_some() {
+                Operation::Generate(id)
+            } else {
+                Operation::Call(id)
+            };
+            let takes = function.parameters().iter().map(|parameter| parameter.of).collect();
+            self.add(operation, of, takes, self.cost(of));
+        }
+    }
+}

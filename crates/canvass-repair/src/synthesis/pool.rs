@@ -1,0 +1,291 @@
+//! The terms that were found for a site.
+
+use std::rc::Rc;
+
+use crate::{
+    hash::Map,
+    language::TypeId,
+    oracle::{Denotation, Operation, Oracle},
+    synthesis::{
+        Component, Site,
+        compare::{fingerprint, is_constant, is_useful, same_where_compared},
+        components::components,
+        gate::Gate,
+    },
+    value::ValueId,
+};
+
+/// A term over the variables of a site.
+#[derive(Debug, Clone)]
+pub(crate) struct Term {
+    pub(crate) operation: Operation,
+    pub(crate) of: TypeId,
+    /// The numbers of its parts in the pool.
+    pub(crate) parts: Vec<usize>,
+    pub(crate) cost: u32,
+    pub(crate) denotation: Rc<Denotation>,
+    /// The orders in which all its recursive calls decrease.
+    pub(crate) orders: u8,
+    /// Whether it mentions no variable and makes no choice.
+    closed: bool,
+    /// Which components are in it, as bits; those after the sixty-third share one.
+    uses: u64,
+}
+
+/// The terms of a site, each unlike the others in what it denotes.
+pub(crate) struct Pool {
+    components: Vec<Component>,
+    pub(crate) terms: Vec<Term>,
+    by_cost: Map<(TypeId, u32), Vec<usize>>,
+    /// The costs at which there are terms of a type, ascending.
+    costs: Map<TypeId, Vec<u32>>,
+    known: Map<(TypeId, u64), Vec<usize>>,
+    /// Which first arguments of a recursive call are admitted.
+    pub(super) gates: Map<Vec<Option<usize>>, bool>,
+    /// Whether components inside themselves and computations with sets are left out.
+    plain: bool,
+    started: bool,
+    /// How many choices of an argument were made, and how much memory the terms take.
+    steps: usize,
+    bytes: usize,
+}
+
+const MOST_STEPS: usize = 30_000_000;
+const MOST_BYTES: usize = 400 << 20;
+/// A type with more terms than this gets no others.
+const MOST_TERMS: usize = 4000;
+/// A dearer constructor must be allowed by itself; a cheaper one may also be of use inside another.
+const DEAR: u32 = 18;
+
+impl Pool {
+    pub(crate) fn new(plain: bool) -> Self {
+        Self {
+            components: Vec::new(),
+            terms: Vec::new(),
+            by_cost: Map::default(),
+            costs: Map::default(),
+            known: Map::default(),
+            gates: Map::default(),
+            plain,
+            started: false,
+            steps: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Adds the terms of a cost, and returns how many applications were tried, at most `most`.
+    pub(crate) fn extend(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        site: &Site,
+        cost: u32,
+        most: usize,
+    ) -> usize {
+        if !self.started {
+            self.start(oracle, site);
+        }
+        let components = std::mem::take(&mut self.components);
+        let mut tried = 0;
+        for (number, component) in components.iter().enumerate() {
+            let Some(rest) = cost.checked_sub(component.cost) else { continue };
+            let gate = Gate::of(oracle, component);
+            let parts = vec![None; component.takes.len()];
+            let shape = Shape { component, bit: 1 << number.min(63), gate };
+            let mut walk =
+                Walk { oracle, site, shape, parts, left: most.saturating_sub(tried), tried: 0 };
+            self.combine(&mut walk, rest, 0);
+            tried += walk.tried;
+        }
+        self.components = components;
+        tried
+    }
+
+    fn start(&mut self, oracle: &mut Oracle<'_>, site: &Site) {
+        self.started = true;
+        self.components = components(oracle);
+        let locals = oracle.program().function(oracle.generator).locals.clone();
+        let needed: Vec<TypeId> = self
+            .components
+            .iter()
+            .flat_map(|component| component.takes.iter().chain([&component.of]))
+            .copied()
+            .collect();
+        for &local in &site.locals {
+            let of = locals[local.index()].of;
+            if needed.contains(&of) {
+                self.components.push(Component {
+                    operation: Operation::Local(local),
+                    of,
+                    takes: Vec::new(),
+                    cost: 1,
+                });
+            }
+        }
+        // Variables first: of two terms that denote the same, the earlier stays.
+        self.components
+            .sort_by_key(|component| !matches!(component.operation, Operation::Local(_)));
+    }
+
+    /// Tries all parts whose costs add up to `rest`, from the `chosen`-th on in the order of the gate.
+    fn combine(&mut self, walk: &mut Walk<'_, '_, '_>, rest: u32, chosen: usize) {
+        self.steps += 1;
+        if walk.tried >= walk.left || self.is_exhausted() || !self.passes(walk, chosen) {
+            return;
+        }
+        let open = walk.parts.len() - chosen;
+        if open == 0 {
+            if rest == 0 {
+                self.build(walk);
+            }
+            return;
+        }
+        let place = walk.shape.gate.sequence[chosen];
+        let of = walk.shape.component.takes[place];
+        let fits = |cost: u32| if open == 1 { cost == rest } else { cost < rest };
+        let costs: Vec<u32> =
+            self.costs.get(&of).into_iter().flatten().copied().filter(|&cost| fits(cost)).collect();
+        for cost in costs {
+            let available = self.by_cost.get(&(of, cost)).cloned().unwrap_or_default();
+            for part in available {
+                if self.plain && !self.is_plain_with(&walk.shape, part) {
+                    continue;
+                }
+                walk.parts[place] = Some(part);
+                self.combine(walk, rest - cost, chosen + 1);
+                walk.parts[place] = None;
+            }
+        }
+    }
+
+    /// Whether no more terms can be looked for.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.steps >= MOST_STEPS || self.bytes >= MOST_BYTES
+    }
+
+    /// Whether a component is not inside itself, and gets one value where a set of them would be unusual.
+    fn is_plain_with(&self, shape: &Shape<'_>, part: usize) -> bool {
+        let part = &self.terms[part];
+        let sets_are_usual =
+            matches!(shape.component.operation, Operation::Construct(_) | Operation::Times(_));
+        let exact = matches!(part.denotation.as_ref(), Denotation::Exact(_));
+        part.uses & shape.bit == 0 && (exact || sets_are_usual)
+    }
+
+    fn build(&mut self, walk: &mut Walk<'_, '_, '_>) {
+        let parts: Vec<usize> = walk.parts.iter().flatten().copied().collect();
+        walk.tried += usize::from(!parts.is_empty());
+        if let Some(term) = self.term(walk.oracle, walk.site, &walk.shape, parts) {
+            self.keep(walk.oracle, term);
+        }
+    }
+
+    /// A component with its parts, if it can be of use.
+    fn term(
+        &self,
+        oracle: &mut Oracle<'_>,
+        site: &Site,
+        shape: &Shape<'_>,
+        parts: Vec<usize>,
+    ) -> Option<Term> {
+        let Component { operation, of, ref takes, cost } = *shape.component;
+        let terms = || parts.iter().map(|&part| &self.terms[part]);
+        let open = matches!(
+            operation,
+            Operation::Local(_) | Operation::Any | Operation::Generate(_) | Operation::Range(_)
+        );
+        let closed = !open && terms().all(|part| part.closed);
+        let constant = matches!(operation, Operation::Literal(_) | Operation::Construct(_));
+        // A computation with nothing but constants is a literal in disguise, and so is `n - n`.
+        if closed && !constant {
+            return None;
+        }
+        let cost = cost + terms().map(|part| part.cost).sum::<u32>();
+        let denotations: Vec<&Denotation> = terms().map(|part| part.denotation.as_ref()).collect();
+        if let Operation::Construct(number) = operation
+            && self.plain
+            && cost > DEAR
+            && of == oracle.goal()
+            && !oracle.is_promising(number, &denotations, takes, site)
+        {
+            return None;
+        }
+        let applied = oracle.apply(operation, of, &denotations, takes, &site.rows).ok()?;
+        let varied = denotations.iter().any(|part| !is_constant(part));
+        let number = !constant && oracle.program().types.is_integer(of);
+        if number && varied && is_constant(&applied.denotation) {
+            return None;
+        }
+        let orders = terms().fold(applied.orders, |orders, part| orders & part.orders);
+        if orders == 0 || !is_useful(&applied.denotation, operation) {
+            return None;
+        }
+        let uses = if takes.is_empty() {
+            0
+        } else {
+            terms().fold(shape.bit, |uses, part| uses | part.uses)
+        };
+        let denotation = Rc::new(applied.denotation);
+        Some(Term { operation, of, parts, cost, denotation, orders, closed, uses })
+    }
+
+    /// Adds a term that denotes what none before it does.
+    fn keep(&mut self, oracle: &Oracle<'_>, term: Term) {
+        let same = self
+            .known
+            .entry((term.of, fingerprint(oracle, term.of, &term.denotation)))
+            .or_default();
+        let known = same.iter().map(|&other| &self.terms[other]).any(|other| {
+            other.orders & term.orders == term.orders
+                && same_where_compared(oracle, term.of, &other.denotation, &term.denotation)
+        });
+        let list = self.by_cost.entry((term.of, term.cost)).or_default();
+        if known || list.len() >= MOST_TERMS {
+            return;
+        }
+        list.push(self.terms.len());
+        same.push(self.terms.len());
+        let costs = self.costs.entry(term.of).or_default();
+        if costs.last() != Some(&term.cost) {
+            costs.push(term.cost);
+        }
+        self.bytes += match term.denotation.as_ref() {
+            Denotation::Exact(values) => size_of_val(values.as_slice()),
+            Denotation::Sets(sets) => sets.bytes(),
+        };
+        self.terms.push(term);
+    }
+
+    /// Whether what a term produces outside the world is allowed, as far as its values are known one by one.
+    pub(crate) fn is_sound_outside(oracle: &mut Oracle<'_>, term: &Term, site: &Site) -> bool {
+        let Denotation::Exact(values) = term.denotation.as_ref() else { return true };
+        let covers = oracle
+            .program()
+            .function(oracle.generator)
+            .contract
+            .expect("a generator has a contract")
+            .covers;
+        site.rows.iter().zip(values).all(|(row, value)| {
+            let mut arguments: Vec<ValueId> = oracle.universe.tuples[row.tuple].clone();
+            arguments.extend(value);
+            value.is_some() && oracle.evaluator.holds(covers, &arguments)
+        })
+    }
+}
+
+/// A component whose parts are being chosen.
+pub(super) struct Shape<'c> {
+    component: &'c Component,
+    bit: u64,
+    pub(super) gate: Gate,
+}
+
+/// A search for the parts of one component.
+pub(super) struct Walk<'w, 'a, 'c> {
+    pub(super) oracle: &'w mut Oracle<'a>,
+    pub(super) site: &'w Site,
+    pub(super) shape: Shape<'c>,
+    pub(super) parts: Vec<Option<usize>>,
+    /// How many applications may be tried, and how many were.
+    left: usize,
+    tried: usize,
+}

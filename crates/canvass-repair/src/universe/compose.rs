@@ -1,0 +1,213 @@
+//! Larger values from smaller ones: such as `covers` allows, and near misses.
+
+use crate::{
+    evaluate::Evaluator,
+    hash::Map,
+    language::{FunctionId, Kind, TypeId},
+    random::Random,
+    universe::{
+        Point, Scale,
+        small::{Small, for_each_product},
+    },
+    value::{Value, ValueId},
+};
+
+/// If there are at most this many ways to build a value in a round, all are tried.
+const ALL: usize = 500;
+
+/// Values of what a generator makes, closed under parts of the same type.
+pub(crate) fn build(
+    evaluator: &mut Evaluator<'_>,
+    generator: FunctionId,
+    tuples: &[Vec<ValueId>],
+    small: &mut Small<'_>,
+    scale: Scale,
+    points: &[Point],
+) -> Vec<ValueId> {
+    let function = evaluator.program.function(generator);
+    let goal = function.result;
+    if evaluator.program.types.is_integer(goal) {
+        return Vec::new();
+    }
+    let covers = function.contract.expect("a generator has a contract").covers;
+    let mut pool = Pool {
+        covers,
+        tuples,
+        known: Map::default(),
+        values: Vec::new(),
+        valid: vec![Vec::new(); tuples.len()],
+        alike: Map::default(),
+        quota: scale.valid,
+        misses: scale.misses,
+    };
+    for value in small.values(evaluator, goal, scale.smallest) {
+        pool.add_always(evaluator, value);
+    }
+    for value in points.iter().filter_map(|point| point.value) {
+        for part in parts_of(evaluator, value, goal) {
+            pool.add_always(evaluator, part);
+        }
+    }
+    let largest = tuples
+        .iter()
+        .flatten()
+        .filter_map(|&value| evaluator.values.as_integer(value))
+        .max()
+        .unwrap_or(0);
+    let rounds = (largest + 1).clamp(3, 8);
+    let mut random = Random::new(scale.seed);
+    for _ in 0..rounds {
+        pool.grow(evaluator, goal, small, scale, &mut random);
+    }
+    pool.values
+}
+
+fn parts_of(evaluator: &Evaluator<'_>, value: ValueId, of: TypeId) -> Vec<ValueId> {
+    let mut parts = Vec::new();
+    if let Value::Data(found, _, fields) = evaluator.values.get(value) {
+        for &field in fields {
+            parts.extend(parts_of(evaluator, field, of));
+        }
+        if *found == of {
+            parts.push(value);
+        }
+    }
+    parts
+}
+
+/// The constructor of a value and those of its fields.
+fn top(evaluator: &Evaluator<'_>, value: ValueId) -> u64 {
+    let constructor = |value: ValueId| evaluator.values.constructor(value) as u64;
+    evaluator
+        .values
+        .fields(value)
+        .iter()
+        .fold(constructor(value), |top, &field| top * 16 + constructor(field))
+}
+
+struct Pool<'a> {
+    covers: FunctionId,
+    tuples: &'a [Vec<ValueId>],
+    known: Map<ValueId, ()>,
+    values: Vec<ValueId>,
+    /// The values that `covers` allows, by tuple.
+    valid: Vec<Vec<ValueId>>,
+    /// How many of those look alike at the top.
+    alike: Map<(usize, u64), usize>,
+    quota: usize,
+    /// How many near misses a round adds.
+    misses: usize,
+}
+
+impl Pool<'_> {
+    fn allowed(&self, evaluator: &mut Evaluator<'_>, value: ValueId) -> Vec<usize> {
+        let mut arguments = Vec::new();
+        (0..self.tuples.len())
+            .filter(|&tuple| {
+                arguments.clear();
+                arguments.extend_from_slice(&self.tuples[tuple]);
+                arguments.push(value);
+                evaluator.holds(self.covers, &arguments)
+            })
+            .collect()
+    }
+
+    fn insert(&mut self, evaluator: &Evaluator<'_>, value: ValueId, allowed: Vec<usize>) {
+        self.known.insert(value, ());
+        self.values.push(value);
+        let top = top(evaluator, value);
+        for tuple in allowed {
+            self.valid[tuple].push(value);
+            *self.alike.entry((tuple, top)).or_default() += 1;
+        }
+    }
+
+    fn add_always(&mut self, evaluator: &mut Evaluator<'_>, value: ValueId) {
+        if !self.known.contains_key(&value) {
+            let allowed = self.allowed(evaluator, value);
+            self.insert(evaluator, value, allowed);
+        }
+    }
+
+    /// Adds a value if a tuple wants more values, or as one of few near misses.
+    fn add(&mut self, evaluator: &mut Evaluator<'_>, value: ValueId, misses: &mut usize) {
+        if self.known.contains_key(&value) {
+            return;
+        }
+        let allowed = self.allowed(evaluator, value);
+        let top = top(evaluator, value);
+        let wanted = allowed
+            .iter()
+            .any(|&tuple| self.alike.get(&(tuple, top)).is_none_or(|&count| count < self.quota));
+        if wanted {
+            self.insert(evaluator, value, allowed);
+        } else if allowed.is_empty() && *misses < self.misses {
+            *misses += 1;
+            self.insert(evaluator, value, allowed);
+        }
+    }
+
+    fn grow(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        goal: TypeId,
+        small: &mut Small<'_>,
+        scale: Scale,
+        random: &mut Random,
+    ) {
+        let Kind::Data(constructors) = evaluator.program.types.kind(goal) else { return };
+        let before = self.values.clone();
+        let mut misses = 0;
+        for (number, constructor) in constructors.iter().enumerate() {
+            let lists: Vec<Option<Vec<ValueId>>> = constructor
+                .fields
+                .iter()
+                .map(|field| {
+                    (field.of != goal)
+                        .then(|| small.values(evaluator, field.of, scale.smallest / 8))
+                })
+                .collect();
+            if lists.iter().all(Option::is_some) {
+                continue;
+            }
+            let all: Vec<Vec<ValueId>> =
+                lists.iter().map(|list| list.clone().unwrap_or_else(|| before.clone())).collect();
+            if all.iter().map(Vec::len).product::<usize>() <= ALL {
+                let mut candidates = Vec::new();
+                for_each_product(&all, ALL, &mut |parts| {
+                    candidates.push(evaluator.values.data(goal, number, parts))
+                });
+                candidates.into_iter().for_each(|value| self.add(evaluator, value, &mut misses));
+                continue;
+            }
+            for _ in 0..scale.draws {
+                let Some(parts) = self.draw(&lists, &before, random) else { continue };
+                let value = evaluator.values.data(goal, number, &parts);
+                self.add(evaluator, value, &mut misses);
+            }
+        }
+    }
+
+    /// Parts for a constructor: those of the same type are allowed for the same parameters, or for any, or are any values.
+    fn draw(
+        &self,
+        lists: &[Option<Vec<ValueId>>],
+        before: &[ValueId],
+        random: &mut Random,
+    ) -> Option<Vec<ValueId>> {
+        let together = random.below(self.tuples.len().max(1));
+        let kind = random.below(8);
+        lists
+            .iter()
+            .map(|list| match list {
+                Some(list) => random.pick(list).copied(),
+                None if kind < 4 => random.pick(self.valid.get(together)?).copied(),
+                None if kind < 7 => {
+                    let tuple = random.below(self.tuples.len().max(1));
+                    random.pick(self.valid.get(tuple)?).copied()
+                }
+                None => random.pick(before).copied(),
+            })
+            .collect()
+    }
+}

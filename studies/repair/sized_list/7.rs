@@ -1,0 +1,30 @@
+//! A generator of lists of at most `size` elements: with a part missing.
+
+use canvass::repair::{choose, hole};
+
+#[derive(Clone, Debug, PartialEq)]
+enum List {
+    Nil,
+    Cons(i64, Box<List>),
+}
+use List::{Cons, Nil};
+
+fn len(list: &List) -> usize {
+    match list {
+        Nil => 0,
+        Cons(_, tail) => 1 + len(tail),
+    }
+}
+
+fn at_most(size: usize, list: &List) -> bool {
+    len(list) <= size
+}
+
+#[canvass::generator(covers = at_most)]
+fn sized_list(size: usize) -> List {
+    if size == 0 {
+        hole!()
+    } else {
+        choose![hole!(), hole!()]
+    }
+}

@@ -1,0 +1,50 @@
+//! A generator of lists of `size` different elements: only its control flow.
+
+use canvass::repair::{any, hole};
+
+#[derive(Clone, Debug, PartialEq)]
+enum List {
+    Nil,
+    Cons(i64, Box<List>),
+}
+use List::{Cons, Nil};
+
+fn len(list: &List) -> usize {
+    match list {
+        Nil => 0,
+        Cons(_, tail) => 1 + len(tail),
+    }
+}
+
+fn has(list: &List, element: i64) -> bool {
+    match list {
+        Nil => false,
+        Cons(head, tail) => *head == element || has(tail, element),
+    }
+}
+
+fn unique(list: &List) -> bool {
+    match list {
+        Nil => true,
+        Cons(head, tail) => !has(tail, *head) && unique(tail),
+    }
+}
+
+fn all_different(size: usize, list: &List) -> bool {
+    len(list) == size && unique(list)
+}
+
+#[canvass::generator(covers = all_different)]
+fn unique_list(size: usize) -> List {
+    if size == 0 {
+        hole!()
+    } else {
+        let tail = unique_list(size - 1);
+        let head = any::<i64>();
+        if has(&tail, head) {
+            hole!()
+        } else {
+            hole!()
+        }
+    }
+}

@@ -7,6 +7,7 @@ use crate::{
     error::RepairError,
     language::{Expression, Form, FunctionId, Program, ReadError, read},
     oracle::{Oracle, Paths, TooWide},
+    session::{Session, Stage},
     universe::{Scale, Witness},
     words::describe,
 };
@@ -66,7 +67,8 @@ pub fn generators(source: &str) -> Result<Vec<String>, ReadError> {
 }
 
 /// Compares what a generator of a file reaches with what its `covers` allows.
-pub fn check(source: &str, name: &str) -> Result<Report, RepairError> {
+pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Report, RepairError> {
+    session.enter(Stage::Gap)?;
     let program = read(source)?;
     let generator = find(&program, name)?;
     let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;

@@ -47,6 +47,8 @@ pub enum RepairError {
         /// The character of the line, from 1.
         column: usize,
     },
+    /// Whoever watched ended it.
+    Stopped,
     /// The variables of the generator take more combinations of values than can be followed.
     Wide,
 }
@@ -86,6 +88,7 @@ impl fmt::Display for RepairError {
                     "{line}:{column}: a hole inside an expression cannot be filled; let it be a whole branch"
                 )
             }
+            RepairError::Stopped => f.write_str("stopped before the end"),
             RepairError::Wide => {
                 write!(
                     f,

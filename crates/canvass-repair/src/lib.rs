@@ -18,7 +18,7 @@
 //! | witness | a point that speaks against a repair; the next search has it in its world |
 //!
 //! ```
-//! use canvass_repair::{Effort, Outcome, repair};
+//! use canvass_repair::{Outcome, Session, repair};
 //!
 //! let source = "
 //! enum List { Nil, Cons(i64, Box<List>) }
@@ -35,7 +35,7 @@
 //!     }
 //! }
 //! ";
-//! let Outcome::Repaired(repair) = repair(source, "list", Effort::default())? else { panic!("not repaired") };
+//! let Outcome::Repaired(repair) = repair(source, "list", &mut Session::default())? else { panic!("not repaired") };
 //! assert_eq!(repair.edits[0].text, "choose![1 => Nil, size => Cons(any::<i64>(), Box::new(list(size - 1)))]");
 //! assert!(repair.after.is_complete() && repair.after.is_sound());
 //! # Ok::<(), canvass_repair::RepairError>(())
@@ -57,6 +57,7 @@ mod random;
 mod render;
 mod repair;
 mod sample;
+mod session;
 mod synthesis;
 mod universe;
 mod value;
@@ -67,5 +68,6 @@ pub use error::RepairError;
 pub use patch::Edit;
 pub use repair::{Outcome, Repair, repair};
 pub use sample::{Choice, Chooser, Sampler, Stop};
+pub use session::{Session, Stage, Watch};
 pub use synthesis::{Effort, Precision};
 pub use value::{Value, ValueId, Values};

@@ -10,6 +10,7 @@ use crate::{
     language::read,
     oracle::Oracle,
     patch::{self, Edit},
+    session::{Session, Stage},
     synthesis::{Effort, Filling, Goal, Precision, fill},
     universe::{Scale, Witness},
 };
@@ -59,8 +60,8 @@ const ROUNDS: usize = 6;
 const WITNESSES: usize = 3;
 
 /// Repairs a generator of a file.
-pub fn repair(source: &str, name: &str, effort: Effort) -> Result<Outcome, RepairError> {
-    repair_from(Scale::SEARCH, source, name, effort)
+pub fn repair(source: &str, name: &str, session: &mut Session<'_>) -> Result<Outcome, RepairError> {
+    repair_from(Scale::SEARCH, source, name, session)
 }
 
 /// Repairs a generator with a search in a world of some scale; what speaks against the result enlarges the world.
@@ -68,7 +69,7 @@ fn repair_from(
     scale: Scale,
     source: &str,
     name: &str,
-    effort: Effort,
+    session: &mut Session<'_>,
 ) -> Result<Outcome, RepairError> {
     let mut known: Vec<Witness> = Vec::new();
     let mut best: Option<Repair> = None;
@@ -76,9 +77,11 @@ fn repair_from(
     let program = read(source)?;
     let generator = find(&program, name)?;
     for round in 0..ROUNDS {
+        session.enter(Stage::Gap)?;
         let mut oracle = Oracle::narrow(&program, generator, scale, &known)?;
         let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
         if survey.need.is_empty() && !sites::has_holes(&survey) {
+            session.enter(Stage::Verification)?;
             match verify(source, name)? {
                 Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
                     return Ok(Outcome::Complete(report));
@@ -89,7 +92,8 @@ fn repair_from(
             continue;
         }
         let before = survey.report(&mut oracle);
-        let Some(attempt) = attempt(&mut oracle, source, &survey, effort) else {
+        session.enter(Stage::Synthesis)?;
+        let Some(attempt) = attempt(&mut oracle, source, &survey, session.effort()) else {
             return Ok(match best {
                 Some(best) => Outcome::Repaired(Box::new(best)),
                 None => Outcome::Unrepaired(before),
@@ -97,6 +101,7 @@ fn repair_from(
         };
         tried += attempt.tried;
         let text = patch::apply(source, &attempt.edits);
+        session.enter(Stage::Verification)?;
         let (after, found) = match verify(&text, name)? {
             Verdict::Report(after, found) => (after, found),
             Verdict::Unsafe(_, Some(witness)) => {
@@ -216,10 +221,7 @@ fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
 #[cfg(test)]
 mod tests {
     use super::{Outcome, Repair, repair_from};
-    use crate::{
-        synthesis::{Effort, Precision},
-        universe::Scale,
-    };
+    use crate::{session::Session, synthesis::Precision, universe::Scale};
 
     const TINY: Scale = Scale {
         labels: 2,
@@ -235,7 +237,7 @@ mod tests {
 
     #[track_caller]
     fn repaired(source: &str, name: &str) -> Repair {
-        match repair_from(TINY, source, name, Effort::default()) {
+        match repair_from(TINY, source, name, &mut Session::default()) {
             Ok(Outcome::Repaired(repair)) => *repair,
             other => panic!("{other:?}"),
         }

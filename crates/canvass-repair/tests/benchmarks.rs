@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use canvass_repair::{Effort, Outcome, Precision, Repair, check as compare, generators, repair};
+use canvass_repair::{Outcome, Precision, Repair, Session, check as compare, generators, repair};
 
 fn read(benchmark: &str, variant: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../studies/repair");
@@ -14,7 +14,7 @@ fn read(benchmark: &str, variant: &str) -> String {
 #[track_caller]
 fn repaired(benchmark: &str, variant: &str) -> Repair {
     let source = read(benchmark, variant);
-    match repair(&source, benchmark, Effort::default()) {
+    match repair(&source, benchmark, &mut Session::default()) {
         Ok(Outcome::Repaired(repair)) => *repair,
         other => panic!("{benchmark} {variant}: {other:?}"),
     }
@@ -32,7 +32,7 @@ fn check(benchmark: &str, variants: &[&str]) {
         );
         assert!(!repair.text.contains("hole!()"), "{benchmark} {variant}: {}", repair.text);
         assert!(repair.before.missing > 0, "{benchmark} {variant} was complete");
-        let again = compare(&repair.text, benchmark).unwrap();
+        let again = compare(&repair.text, benchmark, &mut Session::default()).unwrap();
         assert!(again.is_complete() && again.is_sound(), "{benchmark} {variant}: {again:?}");
     }
 }
@@ -75,7 +75,8 @@ fn references_are_complete_and_sound() {
         "red_black_tree",
     ];
     for benchmark in small {
-        let report = compare(&read(benchmark, "reference"), benchmark).unwrap();
+        let report =
+            compare(&read(benchmark, "reference"), benchmark, &mut Session::default()).unwrap();
         assert!(report.is_complete() && report.is_sound(), "{benchmark}: {report:?}");
         assert_eq!(generators(&read(benchmark, "reference")).unwrap(), [benchmark]);
     }

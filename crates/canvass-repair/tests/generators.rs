@@ -1,10 +1,10 @@
 //! Generators of one's own types, broken and repaired.
 
-use canvass_repair::{Effort, Outcome, Precision, Repair, RepairError, check, repair};
+use canvass_repair::{Outcome, Precision, Repair, RepairError, Session, check, repair};
 
 #[track_caller]
 fn repaired(source: &str, name: &str) -> Repair {
-    match repair(source, name, Effort::default()) {
+    match repair(source, name, &mut Session::default()) {
         Ok(Outcome::Repaired(repair)) => *repair,
         other => panic!("{other:?}"),
     }
@@ -145,7 +145,7 @@ fn small(value: &u8) -> bool { *value < 3 }
 #[canvass::generator(covers = small)]
 fn number() -> u8 { range(0..3) }
 ";
-    assert!(matches!(repair(source, "number", Effort::default()), Ok(Outcome::Complete(_))));
+    assert!(matches!(repair(source, "number", &mut Session::default()), Ok(Outcome::Complete(_))));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn even(value: &i64) -> bool { value % 2 == 0 }
 #[canvass::generator(covers = even)]
 fn number() -> i64 { any::<i64>() }
 ";
-    let report = check(source, "number").unwrap();
+    let report = check(source, "number", &mut Session::default()).unwrap();
     assert!(report.is_complete());
     assert_eq!(report.surplus_examples[0].to_string(), "1");
 }
@@ -216,13 +216,13 @@ fn no_text_makes_the_check_panic() {
         let rest = &lists[start + word.len()..];
         let next = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let without = format!("{}{}", &lists[..=start], &rest[next..]);
-        let _ = check(&without, "sorted_list");
+        let _ = check(&without, "sorted_list", &mut Session::default());
     }
 }
 
 #[track_caller]
 fn check_error(source: &str, name: &str, expected: &str) {
-    let error = check(source, name).unwrap_err();
+    let error = check(source, name, &mut Session::default()).unwrap_err();
     assert_eq!(error.to_string(), expected);
 }
 
@@ -264,5 +264,8 @@ fn faults_of_generators_point_at_their_place() {
         "number",
         "`up` does not end for some small values; let its recursion decrease",
     );
-    assert!(matches!(check(EVENS, "odd_list"), Err(RepairError::Unknown { .. })));
+    assert!(matches!(
+        check(EVENS, "odd_list", &mut Session::default()),
+        Err(RepairError::Unknown { .. })
+    ));
 }

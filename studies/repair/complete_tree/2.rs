@@ -1,6 +1,6 @@
 //! A generator of trees in which all leaves are at level `size`: with a part missing.
 
-use canvass::repair::hole;
+use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

@@ -1,6 +1,6 @@
 //! A generator of trees in which all leaves are at level `size`: complete.
 
-use canvass::repair::any;
+use canvass::generate::any;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

@@ -1,6 +1,6 @@
 //! A generator of trees in which all leaves are at level `size`: only its control flow.
 
-use canvass::repair::hole;
+use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

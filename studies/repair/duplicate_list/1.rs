@@ -1,6 +1,6 @@
 //! A generator of lists of `size` times the same element: with a part missing.
 
-use canvass::repair::hole;
+use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

@@ -1,6 +1,6 @@
 //! A generator of lists of one to `size + 1` even numbers: complete.
 
-use canvass::repair::{any, choose};
+use canvass::generate::{any, choose};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

@@ -1,6 +1,6 @@
 //! A generator of well-typed lambda terms with a number of applications: with a part missing.
 
-use canvass::repair::{any, choose, hole, range, reject};
+use canvass::generate::{any, choose, hole, range, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Type {

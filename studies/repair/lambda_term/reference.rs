@@ -1,6 +1,6 @@
 //! A generator of well-typed lambda terms with a number of applications: complete.
 
-use canvass::repair::{any, choose, range, reject};
+use canvass::generate::{any, choose, range, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Type {

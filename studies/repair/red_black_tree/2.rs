@@ -1,6 +1,6 @@
 //! A generator of red-black trees of a black height, without a red root if `parent_is_red`: with a part missing.
 
-use canvass::repair::{any, choose, hole};
+use canvass::generate::{any, choose, hole};
 
 /// A node is red if its first field is `true`.
 #[derive(Clone, Debug, PartialEq)]

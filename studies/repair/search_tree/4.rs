@@ -1,6 +1,6 @@
 //! A generator of binary search trees of at most `size` levels, with all keys between `low` and `high`: with a part missing.
 
-use canvass::repair::{choose, hole, range};
+use canvass::generate::{choose, hole, range};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

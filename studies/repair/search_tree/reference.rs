@@ -1,6 +1,6 @@
 //! A generator of binary search trees of at most `size` levels, with all keys between `low` and `high`: complete.
 
-use canvass::repair::{choose, range};
+use canvass::generate::{choose, range};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

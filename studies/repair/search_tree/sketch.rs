@@ -1,6 +1,6 @@
 //! A generator of binary search trees of at most `size` levels, with all keys between `low` and `high`: only its control flow.
 
-use canvass::repair::{hole, range};
+use canvass::generate::{hole, range};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

@@ -1,6 +1,6 @@
 //! A generator of lists of at most `size` elements: with a part missing.
 
-use canvass::repair::{any, choose, hole};
+use canvass::generate::{any, choose, hole};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

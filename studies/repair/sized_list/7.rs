@@ -1,6 +1,6 @@
 //! A generator of lists of at most `size` elements: with a part missing.
 
-use canvass::repair::{choose, hole};
+use canvass::generate::{choose, hole};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

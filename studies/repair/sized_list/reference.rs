@@ -1,6 +1,6 @@
 //! A generator of lists of at most `size` elements: complete.
 
-use canvass::repair::{any, choose};
+use canvass::generate::{any, choose};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

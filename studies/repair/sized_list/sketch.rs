@@ -1,6 +1,6 @@
 //! A generator of lists of at most `size` elements: only its control flow.
 
-use canvass::repair::hole;
+use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

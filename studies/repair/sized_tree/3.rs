@@ -1,6 +1,6 @@
 //! A generator of trees of at most `size` levels: with a part missing.
 
-use canvass::repair::{choose, hole};
+use canvass::generate::{choose, hole};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

@@ -1,6 +1,6 @@
 //! A generator of trees of at most `size` levels: complete.
 
-use canvass::repair::{any, choose};
+use canvass::generate::{any, choose};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

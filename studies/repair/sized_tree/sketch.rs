@@ -1,6 +1,6 @@
 //! A generator of trees of at most `size` levels: only its control flow.
 
-use canvass::repair::hole;
+use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Tree {

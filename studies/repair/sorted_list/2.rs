@@ -1,6 +1,6 @@
 //! A generator of ascending lists of `size` elements, none below `least`: with a part missing.
 
-use canvass::repair::{any, hole, reject};
+use canvass::generate::{any, hole, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

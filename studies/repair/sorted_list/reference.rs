@@ -1,6 +1,6 @@
 //! A generator of ascending lists of `size` elements, none below `least`: complete.
 
-use canvass::repair::{any, reject};
+use canvass::generate::{any, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

@@ -1,6 +1,6 @@
 //! A generator of ascending lists of `size` elements, none below `least`: only its control flow.
 
-use canvass::repair::{any, hole};
+use canvass::generate::{any, hole};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

@@ -1,6 +1,6 @@
 //! A generator of lists of `size` different elements: with a part missing.
 
-use canvass::repair::{any, hole, reject};
+use canvass::generate::{any, hole, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

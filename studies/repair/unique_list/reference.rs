@@ -1,6 +1,6 @@
 //! A generator of lists of `size` different elements: complete.
 
-use canvass::repair::{any, reject};
+use canvass::generate::{any, reject};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

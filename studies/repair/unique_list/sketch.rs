@@ -1,6 +1,6 @@
 //! A generator of lists of `size` different elements: only its control flow.
 
-use canvass::repair::{any, hole};
+use canvass::generate::{any, hole};
 
 #[derive(Clone, Debug, PartialEq)]
 enum List {

@@ -1,6 +1,7 @@
 //! A generator repaired: holes found, filled, and the result verified in a larger world.
 
 mod sites;
+mod weight;
 mod write;
 
 use crate::{

@@ -103,11 +103,14 @@ pub(crate) fn fill(
     // A component inside itself, such as a list of two elements, and a call with a random argument are tried only if nothing
     // else helps.
     let mut nested = Search::new(sites, goal, false);
-    nested.tried = search.tried;
-    if let Some(found) = nested.run(oracle, sites, goal, effort) {
-        return Some(nested.filling(found, Precision::Exact));
-    }
-    if nested.overlapping.is_some() { nested.settle(goal) } else { search.settle(goal) }
+    let exact = nested.run(oracle, sites, goal, effort);
+    let tried = search.tried + nested.tried;
+    let filling = match exact {
+        Some(found) => Some(nested.filling(found, Precision::Exact)),
+        None if nested.overlapping.is_some() => nested.settle(goal),
+        None => search.settle(goal),
+    };
+    filling.map(|filling| Filling { tried, ..filling })
 }
 
 struct Search {

@@ -37,9 +37,9 @@ impl Orders {
         self.sequences.len().max(1)
     }
 
-    /// The parameter that an order looks at first.
-    pub(crate) fn first(&self, order: usize) -> Option<usize> {
-        self.sequences.get(order).map(|sequence| sequence[0])
+    /// The parameters in the sequence in which an order looks at them.
+    pub(crate) fn sequence(&self, order: usize) -> &[usize] {
+        self.sequences.get(order).map_or(&[], Vec::as_slice)
     }
 
     /// The orders in which `after` is smaller than `before`, as bits.

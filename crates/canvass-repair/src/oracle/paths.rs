@@ -13,8 +13,6 @@ pub(crate) struct Leaf<'e> {
     /// The `choose!` that it is directly an alternative of.
     pub(crate) choice: Option<&'e Expression>,
     pub(crate) rows: Vec<Row>,
-    /// Whether it calls the generator itself.
-    pub(crate) recursive: bool,
     /// Leaves that are alternatives of one choice are on one path.
     pub(crate) path: usize,
 }
@@ -22,13 +20,16 @@ pub(crate) struct Leaf<'e> {
 /// All ends of a generator.
 pub(crate) struct Paths<'e> {
     pub(crate) leaves: Vec<Leaf<'e>>,
+    /// The expressions that begin with a `let`, with the rows before it: not all of them need reach a leaf.
+    pub(crate) stems: Vec<Leaf<'e>>,
     pub(crate) findings: Findings,
     paths: usize,
 }
 
 impl<'e> Paths<'e> {
     pub(crate) fn of(oracle: &mut Oracle<'_>, body: &'e Expression) -> Result<Self, TooWide> {
-        let mut paths = Self { leaves: Vec::new(), findings: Findings::default(), paths: 0 };
+        let mut paths =
+            Self { leaves: Vec::new(), stems: Vec::new(), findings: Findings::default(), paths: 0 };
         let start = oracle.start();
         paths.walk(oracle, body, start, None)?;
         Ok(paths)
@@ -55,6 +56,8 @@ impl<'e> Paths<'e> {
                 }
             }
             Form::Let(arm, value) => {
+                let stem = self.end(expression, rows.clone(), choice);
+                self.stems.push(stem);
                 for (arm, taken) in oracle.cases(value, &[arm], &rows, &mut self.findings)? {
                     self.walk(oracle, &arm.body, taken.rows, None)?;
                 }
@@ -67,24 +70,31 @@ impl<'e> Paths<'e> {
                 }
             }
             _ => {
-                let path = match choice {
-                    Some((_, path)) => path,
-                    None => self.next_path(),
-                };
-                let mut recursive = false;
-                expression.walk(&mut |inner| {
-                    recursive |= matches!(inner.form, Form::Call(function, _) if function == oracle.generator);
-                });
-                self.leaves.push(Leaf {
-                    recursive,
-                    expression,
-                    choice: choice.map(|choice| choice.0),
-                    rows,
-                    path,
-                });
+                let leaf = self.end(expression, rows, choice);
+                self.leaves.push(leaf);
             }
         }
         Ok(())
+    }
+
+    fn end(
+        &mut self,
+        expression: &'e Expression,
+        rows: Vec<Row>,
+        choice: Option<(&'e Expression, usize)>,
+    ) -> Leaf<'e> {
+        let path = match choice {
+            Some((_, path)) => path,
+            None => self.next_path(),
+        };
+        Leaf { expression, choice: choice.map(|choice| choice.0), rows, path }
+    }
+
+    /// What stands on a path: its leaves, or the stem that it is.
+    pub(crate) fn on(&self, path: usize) -> Vec<&Leaf<'e>> {
+        let on_path = |leaf: &&Leaf<'e>| leaf.path == path;
+        let leaves: Vec<&Leaf<'e>> = self.leaves.iter().filter(on_path).collect();
+        if leaves.is_empty() { self.stems.iter().filter(on_path).collect() } else { leaves }
     }
 
     fn next_path(&mut self) -> usize {

@@ -22,7 +22,8 @@ pub(crate) fn has_holes(survey: &Survey<'_>) -> bool {
     survey.paths.leaves.iter().any(is_hole)
 }
 
-/// The sites, by group: holes, and where no hole is reached that could help, the end of every path.
+/// The sites, by group: holes, and where no hole is reached that could help, the end of every path. A `let` that leaves
+/// nothing to go on with for some tuples is a site as a whole.
 ///
 /// None if some of what is missing has no path at all.
 pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Group>> {
@@ -32,8 +33,11 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
     for leaf in survey.paths.leaves.iter().filter(|leaf| is_hole(leaf)) {
         leaf.rows.iter().for_each(|row| helped[row.tuple] = true);
     }
+    let stems = blocking(survey, &needed);
+    let inside = |leaf: &Leaf<'_>| stems.iter().any(|stem| contains(stem, leaf));
+    let ends = survey.paths.leaves.iter().filter(|leaf| !inside(leaf)).chain(stems.iter().copied());
     let mut sites: Vec<Site> = Vec::new();
-    for leaf in &survey.paths.leaves {
+    for leaf in ends {
         let wanted = |row: &Row| needed[row.tuple] && (is_hole(leaf) || !helped[row.tuple]);
         let known = sites.iter().any(|site| site.path == leaf.path);
         if !known && leaf.rows.iter().any(wanted) {
@@ -60,6 +64,34 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
     }
     let reached = |tuple: usize| groups.iter().any(|group| group.tuples[tuple]);
     (0..count).all(|tuple| !needed[tuple] || reached(tuple)).then_some(groups)
+}
+
+/// The innermost stems of tuples for which something is missing and which reach no leaf; none with a hole in it, since that
+/// is filled by itself.
+fn blocking<'s, 'e>(survey: &'s Survey<'e>, needed: &[bool]) -> Vec<&'s Leaf<'e>> {
+    let reaches = |leaf: &Leaf<'_>, tuple: usize| leaf.rows.iter().any(|row| row.tuple == tuple);
+    let holes: Vec<&Leaf<'_>> = survey.paths.leaves.iter().filter(|leaf| is_hole(leaf)).collect();
+    let mut found: Vec<&Leaf<'_>> = Vec::new();
+    for tuple in (0..needed.len()).filter(|&tuple| needed[tuple]) {
+        if survey.paths.leaves.iter().any(|leaf| reaches(leaf, tuple)) {
+            continue;
+        }
+        let innermost = survey.paths.stems.iter().rfind(|stem| reaches(stem, tuple));
+        let whole = innermost.filter(|stem| !holes.iter().any(|hole| contains(stem, hole)));
+        let new = |stem: &&Leaf<'_>| !found.iter().any(|known| std::ptr::eq(*known, *stem));
+        if let Some(stem) = whole.filter(new) {
+            found.push(stem);
+        }
+    }
+    let nested = |stem: &Leaf<'_>| {
+        found.iter().any(|outer| !std::ptr::eq(*outer, stem) && contains(outer, stem))
+    };
+    found.iter().copied().filter(|stem| !nested(stem)).collect()
+}
+
+fn contains(stem: &Leaf<'_>, leaf: &Leaf<'_>) -> bool {
+    let (outer, inner) = (&stem.expression.span, &leaf.expression.span);
+    outer.start <= inner.start && inner.end <= outer.end
 }
 
 const TELLING: usize = 24;

@@ -1,5 +1,7 @@
 //! The edits that put chosen terms into their sites.
 
+use std::ops::Range;
+
 use crate::{
     bits::Matrix,
     check::Survey,
@@ -7,7 +9,7 @@ use crate::{
     oracle::{Leaf, Operation, Oracle},
     patch::{Edit, column, indentation},
     render::Renderer,
-    repair::sites::is_hole,
+    repair::{sites::is_hole, weight::Recursion},
     synthesis::{Filling, Pool, Site},
     words::describe,
 };
@@ -16,7 +18,21 @@ const WIDEST_LINE: usize = 100;
 
 struct Alternative {
     text: String,
-    recursive: bool,
+    recursion: Recursion,
+}
+
+impl Alternative {
+    fn is_recursive(&self) -> bool {
+        !self.recursion.is_empty()
+    }
+}
+
+/// Where alternatives are put, and what their weights are made of.
+struct Place<'a, 'o, 'p> {
+    oracle: &'o Oracle<'p>,
+    source: &'a str,
+    site: &'a Site,
+    orders: u8,
 }
 
 /// One edit for each leaf that changes.
@@ -43,18 +59,17 @@ pub(crate) fn edits(
             .filter(|chosen| chosen.0 == number)
             .map(|&(_, term)| Alternative {
                 text: renderer.render(term),
-                recursive: is_recursive(oracle, pool, term),
+                recursion: Recursion::of_term(oracle, pool, term),
             })
             .collect();
         if alternatives.is_empty() {
             continue;
         }
-        alternatives.sort_by_key(|alternative| alternative.recursive);
-        let leaves: Vec<&Leaf<'_>> =
-            survey.paths.leaves.iter().filter(|leaf| leaf.path == site.path).collect();
-        let weight = weight(oracle, site, filling.orders);
+        alternatives.sort_by_key(Alternative::is_recursive);
+        let leaves = survey.paths.on(site.path);
         let reason = reason(oracle, survey, site, filling, number);
-        edits.extend(place(source, &leaves, alternatives, weight.as_deref(), &reason));
+        let place = Place { oracle, source, site, orders: filling.orders };
+        edits.extend(place.edits(&leaves, alternatives, &reason));
     }
     edits
 }
@@ -79,12 +94,6 @@ fn reason(
     }
 }
 
-fn is_recursive(oracle: &Oracle<'_>, pool: &Pool, term: usize) -> bool {
-    let entry = &pool.terms[term];
-    entry.operation == Operation::Generate(oracle.generator)
-        || entry.parts.iter().any(|&part| is_recursive(oracle, pool, part))
-}
-
 /// The types of which any value at all is taken where something narrower is missing.
 pub(crate) fn unguided(oracle: &Oracle<'_>, filling: &Filling) -> Vec<TypeId> {
     fn visit(pool: &Pool, term: usize, found: &mut Vec<TypeId>) {
@@ -100,105 +109,111 @@ pub(crate) fn unguided(oracle: &Oracle<'_>, filling: &Filling) -> Vec<TypeId> {
     found
 }
 
-/// The size that recursion is weighted by, so that it is preferred while much is left: never zero.
-fn weight(oracle: &Oracle<'_>, site: &Site, orders: u8) -> Option<String> {
-    let place = oracle.orders.first(orders.trailing_zeros() as usize)?;
-    let name = &oracle.program().function(oracle.generator).locals[place].name;
-    if !site.locals.iter().any(|local| local.index() == place) {
-        return None;
-    }
-    let positive = site.rows.iter().all(|row| {
-        let value = row.frame[place].and_then(|value| oracle.evaluator.values.as_integer(value));
-        value.is_some_and(|number| number > 0)
-    });
-    Some(if positive { name.clone() } else { format!("{name} + 1") })
-}
-
-/// One alternative for each hole, and the rest for the last.
-fn place(
-    source: &str,
-    leaves: &[&Leaf<'_>],
-    alternatives: Vec<Alternative>,
-    weight: Option<&str>,
-    reason: &str,
-) -> Vec<Edit> {
-    let holes: Vec<&&Leaf<'_>> = leaves.iter().filter(|leaf| is_hole(leaf)).collect();
-    if holes.is_empty() {
-        return vec![beside(source, leaves, alternatives, weight, reason)];
-    }
-    let mut left = alternatives.into_iter();
-    let mut edits = Vec::new();
-    for (number, hole) in holes.iter().enumerate() {
-        let last = number + 1 == holes.len();
-        let taken: Vec<Alternative> =
-            left.by_ref().take(if last { usize::MAX } else { 1 }).collect();
-        if !taken.is_empty() {
-            let span = hole.expression.span.clone();
-            let text = choice(source, span.start, taken, weight);
-            edits.push(Edit { span, text, reason: reason.to_owned() });
+impl Place<'_, '_, '_> {
+    /// One alternative for each hole, and the rest for the last.
+    fn edits(
+        &self,
+        leaves: &[&Leaf<'_>],
+        alternatives: Vec<Alternative>,
+        reason: &str,
+    ) -> Vec<Edit> {
+        let holes: Vec<&&Leaf<'_>> = leaves.iter().filter(|leaf| is_hole(leaf)).collect();
+        if holes.is_empty() {
+            return vec![self.beside(leaves, alternatives, reason)];
         }
+        let mut left = alternatives.into_iter();
+        let mut edits = Vec::new();
+        for (number, hole) in holes.iter().enumerate() {
+            let last = number + 1 == holes.len();
+            let taken: Vec<Alternative> =
+                left.by_ref().take(if last { usize::MAX } else { 1 }).collect();
+            if !taken.is_empty() {
+                let span = hole.expression.span.clone();
+                let text = self.choice(span.start, taken);
+                edits.push(Edit { span, text, reason: reason.to_owned() });
+            }
+        }
+        edits
     }
-    edits
-}
 
-/// What stands at the end of a path stays, with new alternatives.
-fn beside(
-    source: &str,
-    leaves: &[&Leaf<'_>],
-    alternatives: Vec<Alternative>,
-    weight: Option<&str>,
-    reason: &str,
-) -> Edit {
-    let reason = reason.to_owned();
-    let last = leaves.last().expect("a path has a leaf");
-    let span = last.expression.span.clone();
-    if let Some(Form::Choose(others)) = last.choice.map(|choice| &choice.form) {
-        let end = others.last().map_or(span.end, |other| other.span.end);
-        let weighted = others.iter().any(|other| other.weight.is_some());
-        let weight = if weighted { "1 => " } else { "" };
+    /// What stands at the end of a path stays, with new alternatives.
+    fn beside(&self, leaves: &[&Leaf<'_>], alternatives: Vec<Alternative>, reason: &str) -> Edit {
+        let reason = reason.to_owned();
+        let last = leaves.last().expect("a path has a leaf");
+        let span = last.expression.span.clone();
+        if let Some(Form::Choose(others)) = last.choice.map(|choice| &choice.form) {
+            let end = others.last().map_or(span.end, |other| other.span.end);
+            let weighted = others.iter().any(|other| other.weight.is_some());
+            let before =
+                format!(",{}{}", separator(self.source, end), if weighted { "1 => " } else { "" });
+            let text = alternatives
+                .iter()
+                .map(|alternative| format!("{before}{}", alternative.text))
+                .collect();
+            return Edit { span: end..end, text, reason };
+        }
+        if matches!(last.expression.form, Form::Reject) {
+            let text = self.choice(span.start, alternatives);
+            return Edit { span, text, reason };
+        }
+        let text = match last.expression.form {
+            Form::Let(..) => block(self.source, &span),
+            _ => self.source[span.clone()].to_owned(),
+        };
+        let recursion = Recursion::of_expression(self.oracle, last.expression);
+        let mut all = vec![Alternative { text, recursion }];
+        all.extend(alternatives);
+        all.sort_by_key(Alternative::is_recursive);
+        let text = self.choice(span.start, all);
+        Edit { span, text, reason }
+    }
+
+    /// A choice of several alternatives. If one of them is recursive, it is weighted by a size, as in the paper's section 5.
+    fn choice(&self, start: usize, alternatives: Vec<Alternative>) -> String {
+        if let [only] = alternatives.as_slice() {
+            return only.text.clone();
+        }
+        let mut recursive = alternatives.iter().filter(|alternative| alternative.is_recursive());
+        let weight = match (recursive.next(), recursive.next()) {
+            (Some(only), None) => only.recursion.weight(self.oracle, self.site, self.orders),
+            (None, _) | (Some(_), Some(_)) => None,
+        };
         let texts: Vec<String> = alternatives
             .into_iter()
-            .map(|alternative| format!("{weight}{}", alternative.text))
+            .map(|alternative| match &weight {
+                Some(weight) if alternative.is_recursive() => {
+                    format!("{weight} => {}", alternative.text)
+                }
+                Some(_) => format!("1 => {}", alternative.text),
+                None => alternative.text,
+            })
             .collect();
-        return Edit { span: end..end, text: format!(", {}", texts.join(", ")), reason };
+        let line = format!("choose![{}]", texts.join(", "));
+        if !line.contains('\n') && column(self.source, start) + line.chars().count() <= WIDEST_LINE
+        {
+            return line;
+        }
+        let indent = indentation(self.source, start);
+        let lines: Vec<String> =
+            texts.iter().map(|text| format!("{indent}    {},\n", indented(text))).collect();
+        format!("choose![\n{}{indent}]", lines.concat())
     }
-    if matches!(last.expression.form, Form::Reject) {
-        let text = choice(source, span.start, alternatives, weight);
-        return Edit { span, text, reason };
-    }
-    let mut all =
-        vec![Alternative { text: source[span.clone()].to_owned(), recursive: last.recursive }];
-    all.extend(alternatives);
-    all.sort_by_key(|alternative| alternative.recursive);
-    let text = choice(source, span.start, all, weight);
-    Edit { span, text, reason }
 }
 
-fn choice(
-    source: &str,
-    start: usize,
-    alternatives: Vec<Alternative>,
-    weight: Option<&str>,
-) -> String {
-    if let [only] = alternatives.as_slice() {
-        return only.text.clone();
-    }
-    let recursive = alternatives.iter().filter(|alternative| alternative.recursive).count();
-    let texts: Vec<String> = alternatives
-        .into_iter()
-        .map(|alternative| match weight {
-            Some(weight) if recursive == 1 && alternative.recursive => {
-                format!("{weight} => {}", alternative.text)
-            }
-            Some(_) if recursive == 1 => format!("1 => {}", alternative.text),
-            Some(_) | None => alternative.text,
-        })
-        .collect();
-    let line = format!("choose![{}]", texts.join(", "));
-    if column(source, start) + line.chars().count() <= WIDEST_LINE {
-        return line;
-    }
-    let indent = indentation(source, start);
-    let lines: Vec<String> = texts.iter().map(|text| format!("{indent}    {text},\n")).collect();
-    format!("choose![\n{}{indent}]", lines.concat())
+/// Statements in braces.
+fn block(source: &str, span: &Range<usize>) -> String {
+    let indent = indentation(source, span.start);
+    format!("{{\n{indent}    {}\n{indent}}}", indented(&source[span.clone()]))
+}
+
+/// All lines but the first further to the right.
+fn indented(text: &str) -> String {
+    text.replace('\n', "\n    ")
+}
+
+/// What stands before an alternative that follows another: a line of its own if that one has it.
+fn separator(source: &str, end: usize) -> String {
+    let line = source[..end].rfind('\n').map_or(0, |start| start + 1);
+    let indent = indentation(source, end);
+    if source[line..end].contains("choose!") { " ".to_owned() } else { format!("\n{indent}") }
 }

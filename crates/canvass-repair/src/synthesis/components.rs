@@ -26,6 +26,9 @@ mod cost {
     pub(super) const LITERAL: u32 = 20;
 }
 
+/// A larger factor fits by chance, as a literal does.
+const USUAL_FACTOR: i64 = 10;
+
 /// Something that makes a value from others.
 #[derive(Debug, Clone)]
 pub(crate) struct Component {
@@ -111,7 +114,9 @@ impl Listing {
                 self.add(Operation::Plus(constant), of, vec![of], cost::OTHER);
             }
             if constant.abs() > 1 {
-                self.add(Operation::Times(constant), of, vec![of], cost::OTHER);
+                let usual = constant.abs() <= USUAL_FACTOR;
+                let cost = if usual { cost::OTHER } else { cost::LITERAL };
+                self.add(Operation::Times(constant), of, vec![of], cost);
             }
         }
     }

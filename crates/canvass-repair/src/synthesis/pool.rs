@@ -147,7 +147,7 @@ impl Pool {
         for cost in costs {
             let available = self.by_cost.get(&(of, cost)).cloned().unwrap_or_default();
             for part in available {
-                if self.plain && !self.is_plain_with(&walk.shape, part) {
+                if self.plain && !self.is_plain_with(walk.oracle.goal(), &walk.shape, part) {
                     continue;
                 }
                 walk.parts[place] = Some(part);
@@ -163,10 +163,13 @@ impl Pool {
     }
 
     /// Whether a component is not inside itself, and gets one value where a set of them would be unusual.
-    fn is_plain_with(&self, shape: &Shape<'_>, part: usize) -> bool {
+    fn is_plain_with(&self, goal: TypeId, shape: &Shape<'_>, part: usize) -> bool {
         let part = &self.terms[part];
-        let sets_are_usual =
-            matches!(shape.component.operation, Operation::Construct(_) | Operation::Times(_));
+        let sets_are_usual = match shape.component.operation {
+            Operation::Construct(_) | Operation::Times(_) => true,
+            Operation::Plus(_) | Operation::Minus(_) => shape.component.of == goal,
+            _ => false,
+        };
         let exact = matches!(part.denotation.as_ref(), Denotation::Exact(_));
         part.uses & shape.bit == 0 && (exact || sets_are_usual)
     }

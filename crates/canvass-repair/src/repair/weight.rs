@@ -1,0 +1,75 @@
+//! How often recursion is chosen: by the size that it lessens, so that it is preferred while much is left.
+
+use crate::{
+    language::{Expression, Form, LocalId},
+    oracle::{Operation, Oracle},
+    synthesis::{Pool, Site},
+};
+
+/// The recursive calls of an alternative: which parameters each of them changes.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Recursion {
+    changed: Vec<Vec<usize>>,
+}
+
+impl Recursion {
+    pub(super) fn of_term(oracle: &Oracle<'_>, pool: &Pool, term: usize) -> Self {
+        let mut recursion = Self::default();
+        recursion.visit_term(oracle, pool, term);
+        recursion
+    }
+
+    fn visit_term(&mut self, oracle: &Oracle<'_>, pool: &Pool, term: usize) {
+        let entry = &pool.terms[term];
+        if entry.operation == Operation::Generate(oracle.generator) {
+            let kept = |place: usize, part: usize| {
+                pool.terms[part].operation == Operation::Local(LocalId(place as u32))
+            };
+            self.note(entry.parts.iter().enumerate().map(|(place, &part)| kept(place, part)));
+        }
+        entry.parts.iter().for_each(|&part| self.visit_term(oracle, pool, part));
+    }
+
+    pub(super) fn of_expression(oracle: &Oracle<'_>, expression: &Expression) -> Self {
+        let mut recursion = Self::default();
+        expression.walk(&mut |inner| {
+            if let Form::Call(function, arguments) = &inner.form
+                && *function == oracle.generator
+            {
+                let kept = |(place, argument): (usize, &Expression)| {
+                    matches!(argument.form, Form::Local(local) if local.index() == place)
+                };
+                recursion.note(arguments.iter().enumerate().map(kept));
+            }
+        });
+        recursion
+    }
+
+    fn note(&mut self, kept: impl Iterator<Item = bool>) {
+        let changed = kept.enumerate().filter(|(_, kept)| !kept).map(|(place, _)| place);
+        self.changed.push(changed.collect());
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.changed.is_empty()
+    }
+
+    /// The size that the calls lessen in one of some orders, never zero at the site.
+    pub(super) fn weight(&self, oracle: &Oracle<'_>, site: &Site, orders: u8) -> Option<String> {
+        let sequence = oracle.orders.sequence(orders.trailing_zeros() as usize);
+        let place = sequence
+            .iter()
+            .copied()
+            .find(|&place| self.changed.iter().any(|call| call.contains(&place)))?;
+        if !site.locals.iter().any(|local| local.index() == place) {
+            return None;
+        }
+        let name = &oracle.program().function(oracle.generator).locals[place].name;
+        let positive = site.rows.iter().all(|row| {
+            let value =
+                row.frame[place].and_then(|value| oracle.evaluator.values.as_integer(value));
+            value.is_some_and(|number| number > 0)
+        });
+        Some(if positive { name.clone() } else { format!("{name} + 1") })
+    }
+}

@@ -115,12 +115,9 @@ impl Renderer<'_> {
                 owned(format!("{factor} * {}", part(0, Tightness::Prefix)), Tightness::Product)
             }
             Operation::Primitive(primitive) => {
-                let (sign, least) = match primitive {
-                    Primitive::Add => ("+", Tightness::Sum),
-                    Primitive::Subtract => ("-", Tightness::Sum),
-                    Primitive::Equal => ("==", Tightness::Comparison),
-                    Primitive::Less => ("<", Tightness::Comparison),
-                    Primitive::AtMost => ("<=", Tightness::Comparison),
+                let least = match primitive {
+                    Primitive::Add | Primitive::Subtract => Tightness::Sum,
+                    Primitive::Equal | Primitive::Less | Primitive::AtMost => Tightness::Comparison,
                     Primitive::Not => {
                         return owned(
                             format!("!{}", part(0, Tightness::Prefix)),
@@ -133,7 +130,7 @@ impl Renderer<'_> {
                     Tightness::Sum => (part(0, Tightness::Sum), part(1, Tightness::Product)),
                     _ => (part(0, Tightness::Sum), part(1, Tightness::Sum)),
                 };
-                owned(format!("{left} {sign} {right}"), least)
+                owned(format!("{left} {} {right}", primitive.symbol()), least)
             }
             Operation::Range(inclusive) => {
                 let dots = if inclusive { "..=" } else { ".." };

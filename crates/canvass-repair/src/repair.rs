@@ -4,15 +4,17 @@ mod sites;
 mod weight;
 mod write;
 
+use std::collections::BTreeSet;
+
 use crate::{
     bits::Matrix,
     check::{Report, Survey, find, witness, witnesses},
     error::RepairError,
     language::read,
-    oracle::Oracle,
+    oracle::{Operation, Oracle},
     patch::{self, Edit},
     session::{Session, Stage},
-    synthesis::{Effort, Filling, Goal, Precision, fill},
+    synthesis::{Aim, Effort, Filling, Goal, Precision, components, fill, name},
     universe::{Scale, Witness},
 };
 
@@ -31,6 +33,10 @@ pub struct Repair {
     pub precision: Precision,
     /// How many holes were filled.
     pub holes: usize,
+    /// How many operations the terms are made of.
+    pub size: usize,
+    /// The components that they use, by name.
+    pub components: Vec<String>,
     /// How many applications were tried.
     pub tried: usize,
     /// What might help, if it produces more than it should.
@@ -59,6 +65,16 @@ pub enum Outcome {
 
 const ROUNDS: usize = 6;
 const WITNESSES: usize = 3;
+
+/// The names of what patches for a generator of a file are built from.
+pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, RepairError> {
+    let program = read(source)?;
+    let generator = find(&program, generator)?;
+    let mut oracle = Oracle::narrow(&program, generator, Scale::SEARCH, &[])?;
+    let found = components(&mut oracle);
+    let names: BTreeSet<String> = found.iter().map(|component| component.name(&oracle)).collect();
+    Ok(names.into_iter().collect())
+}
 
 /// Repairs a generator of a file.
 pub fn repair(source: &str, name: &str, session: &mut Session<'_>) -> Result<Outcome, RepairError> {
@@ -113,20 +129,20 @@ fn repair_from(
         };
         let exact = after.is_sound() || attempt.precision == Precision::Excessive;
         let done = after.is_complete() && exact;
-        let (edits, precision, holes, hint) =
-            (attempt.edits, attempt.precision, attempt.holes, attempt.hint);
         let repair = Repair {
             before,
             after,
             text,
-            edits,
-            precision,
-            holes,
+            edits: attempt.edits,
+            precision: attempt.precision,
+            holes: attempt.holes,
+            size: attempt.size,
+            components: attempt.components.into_iter().collect(),
             tried,
-            hint,
+            hint: attempt.hint,
             counterexamples: round,
         };
-        if done {
+        if done || session.effort().aim == Aim::Safe {
             return Ok(Outcome::Repaired(Box::new(repair)));
         }
         best = Some(repair);
@@ -167,6 +183,8 @@ struct Attempt {
     edits: Vec<Edit>,
     precision: Precision,
     holes: usize,
+    size: usize,
+    components: BTreeSet<String>,
     tried: usize,
     hint: Option<String>,
 }
@@ -175,11 +193,18 @@ fn attempt(
     oracle: &mut Oracle<'_>,
     source: &str,
     survey: &Survey<'_>,
-    effort: Effort,
+    effort: &Effort,
 ) -> Option<Attempt> {
     let groups = sites::groups(oracle, survey)?;
-    let mut attempt =
-        Attempt { edits: Vec::new(), precision: Precision::Exact, holes: 0, tried: 0, hint: None };
+    let mut attempt = Attempt {
+        edits: Vec::new(),
+        precision: Precision::Exact,
+        holes: 0,
+        size: 0,
+        components: BTreeSet::new(),
+        tried: 0,
+        hint: None,
+    };
     let mut orders = survey.orders;
     for group in groups {
         let need = restrict(&survey.need, &group.tuples);
@@ -191,6 +216,14 @@ fn attempt(
         attempt.holes += group.sites.len();
         if filling.precision == Precision::Excessive {
             attempt.hint = Some(hint(oracle, &filling));
+        }
+        for &(site, term) in &filling.chosen {
+            filling.pools[site].walk(term, &mut |entry| {
+                attempt.size += 1;
+                if !matches!(entry.operation, Operation::Local(_)) {
+                    attempt.components.insert(name(oracle, entry.operation, entry.of));
+                }
+            });
         }
         attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
     }

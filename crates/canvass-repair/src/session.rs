@@ -40,8 +40,8 @@ impl<'w> Session<'w> {
         Self { watch: Some(Box::new(watch)), ..self }
     }
 
-    pub(crate) fn effort(&self) -> Effort {
-        self.effort
+    pub(crate) fn effort(&self) -> &Effort {
+        &self.effort
     }
 
     pub(crate) fn enter(&mut self, stage: Stage) -> Result<(), RepairError> {

@@ -11,9 +11,9 @@ mod extract;
 mod gate;
 mod pool;
 
-pub(crate) use components::Component;
+pub(crate) use components::{Component, components, name};
 pub(crate) use extract::{Candidate, Selection, select};
-pub(crate) use pool::Pool;
+pub(crate) use pool::{Pool, Term};
 
 use crate::{
     bits::Matrix,
@@ -68,18 +68,33 @@ pub(crate) struct Filling {
     pub(crate) tried: usize,
 }
 
-/// What a search may cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Aim {
+    /// All that is missing, and as little else as possible.
+    #[default]
+    Complete,
+    /// Nothing that `covers` does not allow, whatever stays missing: the smallest term for each hole. This is what others do
+    /// who repair for safety alone.
+    Safe,
+}
+
+/// What a search is for, may cost and must do without.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Effort {
+    /// What it is for.
+    pub aim: Aim,
     /// Terms that cost more are not tried.
     pub cost: u32,
     /// No more applications than this are tried at one group of holes.
     pub tried: usize,
+    /// Components that are not used, by the names that [`component_names`](crate::component_names) gives them.
+    pub without: Vec<String>,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { cost: 120, tried: 400_000 }
+        Self { aim: Aim::Complete, cost: 120, tried: 400_000, without: Vec::new() }
     }
 }
 
@@ -91,9 +106,12 @@ pub(crate) fn fill(
     oracle: &mut Oracle<'_>,
     sites: &[Site],
     goal: &Goal<'_>,
-    effort: Effort,
+    effort: &Effort,
 ) -> Option<Filling> {
-    let mut search = Search::new(sites, goal, true);
+    let mut search = Search::new(sites, goal, effort, true);
+    if effort.aim == Aim::Safe {
+        return search.cheapest(oracle, sites, goal, effort);
+    }
     if let Some(found) = search.run(oracle, sites, goal, effort) {
         return Some(search.filling(found, Precision::Exact));
     }
@@ -102,7 +120,7 @@ pub(crate) fn fill(
     }
     // A component inside itself, such as a list of two elements, and a call with a random argument are tried only if nothing
     // else helps.
-    let mut nested = Search::new(sites, goal, false);
+    let mut nested = Search::new(sites, goal, effort, false);
     let exact = nested.run(oracle, sites, goal, effort);
     let tried = search.tried + nested.tried;
     let filling = match exact {
@@ -125,10 +143,10 @@ struct Search {
 }
 
 impl Search {
-    fn new(sites: &[Site], goal: &Goal<'_>, plain: bool) -> Self {
+    fn new(sites: &[Site], goal: &Goal<'_>, effort: &Effort, plain: bool) -> Self {
         let empty = Matrix::new(goal.need.rows(), goal.need.width());
         Self {
-            pools: sites.iter().map(|_| Pool::new(plain)).collect(),
+            pools: sites.iter().map(|_| Pool::new(effort, plain)).collect(),
             candidates: Vec::new(),
             reached: empty.clone(),
             reached_allowed: empty,
@@ -143,7 +161,7 @@ impl Search {
         oracle: &mut Oracle<'_>,
         sites: &[Site],
         goal: &Goal<'_>,
-        effort: Effort,
+        effort: &Effort,
     ) -> Option<Selection> {
         for cost in 1..=effort.cost {
             let mut grown = false;
@@ -180,6 +198,33 @@ impl Search {
         None
     }
 
+    /// The first term for each site that produces nothing but what is allowed, whether that is missing or not.
+    fn cheapest(
+        mut self,
+        oracle: &mut Oracle<'_>,
+        sites: &[Site],
+        goal: &Goal<'_>,
+        effort: &Effort,
+    ) -> Option<Filling> {
+        let mut chosen = Vec::new();
+        let mut orders = goal.orders;
+        for (number, site) in sites.iter().enumerate() {
+            let term = (1..=effort.cost).find_map(|cost| {
+                let from = self.pools[number].terms.len();
+                let left = effort.tried.saturating_sub(self.tried);
+                self.tried += self.pools[number].extend(oracle, site, cost, left);
+                (from..self.pools[number].terms.len()).find(|&term| {
+                    let entry = &self.pools[number].terms[term];
+                    entry.orders & orders != 0 && is_safe(oracle, site, entry, goal)
+                })
+            })?;
+            orders &= self.pools[number].terms[term].orders;
+            chosen.push((number, term));
+        }
+        let found = Selection { chosen, orders };
+        Some(self.filling(found, Precision::Overlapping))
+    }
+
     /// Takes a new term for a candidate if it reaches something that is needed.
     fn consider(
         &mut self,
@@ -193,8 +238,7 @@ impl Search {
         if entry.of != oracle.goal() || entry.orders & goal.orders == 0 {
             return false;
         }
-        let mut coverage = oracle.project(&entry.denotation, entry.of, &site.rows);
-        coverage.and(&oracle.compared);
+        let coverage = coverage(oracle, site, entry);
         if !coverage.meets(goal.need) {
             return false;
         }
@@ -251,4 +295,22 @@ impl Search {
             tried: self.tried,
         }
     }
+}
+
+/// What a term produces at a site, where comparisons are made.
+fn coverage(oracle: &Oracle<'_>, site: &Site, term: &Term) -> Matrix {
+    let mut coverage = oracle.project(&term.denotation, term.of, &site.rows);
+    coverage.and(&oracle.compared);
+    coverage
+}
+
+/// Whether a term produces something, and nothing that is not allowed.
+fn is_safe(oracle: &mut Oracle<'_>, site: &Site, term: &Term, goal: &Goal<'_>) -> bool {
+    if term.of != oracle.goal() {
+        return false;
+    }
+    let coverage = coverage(oracle, site, term);
+    !coverage.is_empty()
+        && coverage.is_within(goal.target)
+        && Pool::is_sound_outside(oracle, term, site)
 }

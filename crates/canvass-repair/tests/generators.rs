@@ -1,6 +1,8 @@
 //! Generators of one's own types, broken and repaired.
 
-use canvass_repair::{Outcome, Precision, Repair, RepairError, Session, check, repair};
+use canvass_repair::{
+    Aim, Effort, Outcome, Precision, Repair, RepairError, Session, check, component_names, repair,
+};
 
 #[track_caller]
 fn repaired(source: &str, name: &str) -> Repair {
@@ -315,4 +317,49 @@ fn faults_of_generators_point_at_their_place() {
         check(EVENS, "odd_list", &mut Session::default()),
         Err(RepairError::Unknown { .. })
     ));
+}
+
+/// What a repair of the even lists puts in with some effort, and the components that it uses.
+#[track_caller]
+fn check_effort(effort: Effort, precision: Precision, expected: &[&str], components: &[&str]) {
+    let mut session = Session::default().with_effort(effort);
+    let Ok(Outcome::Repaired(repair)) = repair(EVENS, "even_list", &mut session) else {
+        panic!("not repaired")
+    };
+    let edits: Vec<&str> = repair.edits.iter().map(|edit| edit.text.as_str()).collect();
+    assert_eq!(edits, expected);
+    assert_eq!(repair.components, components);
+    assert_eq!(repair.precision, precision);
+}
+
+#[test]
+fn components_that_are_left_out_are_not_used() {
+    let names = component_names(EVENS, "even_list").unwrap();
+    assert!(
+        ["*", "Cons", "Nil", "any", "even_list"]
+            .iter()
+            .all(|name| names.contains(&name.to_string()))
+    );
+    let effort = Effort { without: vec!["*".to_owned()], ..Effort::default() };
+    let expected = [
+        "Cons(any::<i64>(), Box::new(Nil))",
+        "choose![\n        Cons(2 * any::<i64>(), even_list(n - 1).into()),\n        even_list(0),\n    ]",
+    ];
+    check_effort(
+        effort,
+        Precision::Excessive,
+        &expected,
+        &["Cons", "Nil", "any", "even_list", "literal"],
+    );
+}
+
+#[test]
+fn a_repair_for_safety_alone_takes_the_smallest_and_misses_values() {
+    let effort = Effort { aim: Aim::Safe, ..Effort::default() };
+    let expected = [
+        "Cons(0, Box::new(Nil))",
+        "choose![\n        Cons(2 * any::<i64>(), even_list(n - 1).into()),\n        even_list(0),\n    ]",
+    ];
+    let used = ["Cons", "Nil", "even_list", "literal"];
+    check_effort(effort, Precision::Overlapping, &expected, &used);
 }

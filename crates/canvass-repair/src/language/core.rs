@@ -202,6 +202,29 @@ pub enum Primitive {
     AtLeast,
 }
 
+impl Primitive {
+    /// The operator or method.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Primitive::Add => "+",
+            Primitive::Subtract | Primitive::Negate => "-",
+            Primitive::Multiply => "*",
+            Primitive::Divide => "/",
+            Primitive::Remainder => "%",
+            Primitive::Maximum => "max",
+            Primitive::Minimum => "min",
+            Primitive::Cast => "as",
+            Primitive::Not => "!",
+            Primitive::Equal => "==",
+            Primitive::NotEqual => "!=",
+            Primitive::Less => "<",
+            Primitive::AtMost => "<=",
+            Primitive::Greater => ">",
+            Primitive::AtLeast => ">=",
+        }
+    }
+}
+
 impl Program {
     /// A function.
     pub fn function(&self, id: FunctionId) -> &Function {

@@ -15,19 +15,15 @@ pub(super) struct Recursion {
 impl Recursion {
     pub(super) fn of_term(oracle: &Oracle<'_>, pool: &Pool, term: usize) -> Self {
         let mut recursion = Self::default();
-        recursion.visit_term(oracle, pool, term);
+        let kept = |(place, part): (usize, &usize)| {
+            pool.terms[*part].operation == Operation::Local(LocalId(place as u32))
+        };
+        pool.walk(term, &mut |entry| {
+            if entry.operation == Operation::Generate(oracle.generator) {
+                recursion.note(entry.parts.iter().enumerate().map(kept));
+            }
+        });
         recursion
-    }
-
-    fn visit_term(&mut self, oracle: &Oracle<'_>, pool: &Pool, term: usize) {
-        let entry = &pool.terms[term];
-        if entry.operation == Operation::Generate(oracle.generator) {
-            let kept = |place: usize, part: usize| {
-                pool.terms[part].operation == Operation::Local(LocalId(place as u32))
-            };
-            self.note(entry.parts.iter().enumerate().map(|(place, &part)| kept(place, part)));
-        }
-        entry.parts.iter().for_each(|&part| self.visit_term(oracle, pool, part));
     }
 
     pub(super) fn of_expression(oracle: &Oracle<'_>, expression: &Expression) -> Self {

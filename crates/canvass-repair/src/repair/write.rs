@@ -10,7 +10,7 @@ use crate::{
     patch::{Edit, column, indentation},
     render::Renderer,
     repair::{sites::is_hole, weight::Recursion},
-    synthesis::{Filling, Pool, Site},
+    synthesis::{Filling, Site},
     words::describe,
 };
 
@@ -96,15 +96,14 @@ fn reason(
 
 /// The types of which any value at all is taken where something narrower is missing.
 pub(crate) fn unguided(oracle: &Oracle<'_>, filling: &Filling) -> Vec<TypeId> {
-    fn visit(pool: &Pool, term: usize, found: &mut Vec<TypeId>) {
-        let entry = &pool.terms[term];
-        if entry.operation == Operation::Any && !found.contains(&entry.of) {
-            found.push(entry.of);
-        }
-        entry.parts.iter().for_each(|&part| visit(pool, part, found));
+    let mut found: Vec<TypeId> = Vec::new();
+    for &(site, term) in &filling.chosen {
+        filling.pools[site].walk(term, &mut |entry| {
+            if entry.operation == Operation::Any && !found.contains(&entry.of) {
+                found.push(entry.of);
+            }
+        });
     }
-    let mut found = Vec::new();
-    filling.chosen.iter().for_each(|&(site, term)| visit(&filling.pools[site], term, &mut found));
     found.retain(|&of| !oracle.program().types.constructors(of).is_empty() && of != TypeId::BOOL);
     found
 }

@@ -38,6 +38,36 @@ pub(crate) struct Component {
     pub(crate) cost: u32,
 }
 
+impl Component {
+    /// What it is called where components are chosen: as in the file, or by its operator.
+    pub(crate) fn name(&self, oracle: &Oracle<'_>) -> String {
+        name(oracle, self.operation, self.of)
+    }
+}
+
+/// What an operation is called where components are chosen.
+pub(crate) fn name(oracle: &Oracle<'_>, operation: Operation, of: TypeId) -> String {
+    let program = oracle.program();
+    let fixed = match operation {
+        Operation::Construct(number) => return program.types.constructors(of)[number].name.clone(),
+        Operation::Call(function) | Operation::Generate(function) => {
+            return program.function(function).name.clone();
+        }
+        Operation::Local(local) => {
+            return program.function(oracle.generator).locals[local.index()].name.clone();
+        }
+        Operation::Primitive(primitive) => primitive.symbol(),
+        Operation::Literal(_) => "literal",
+        Operation::Field(_) => "field",
+        Operation::Minus(_) => "-",
+        Operation::Plus(_) => "+",
+        Operation::Times(_) => "*",
+        Operation::Any => "any",
+        Operation::Range(_) => "range",
+    };
+    fixed.to_owned()
+}
+
 /// The components for a hole of the generator's type.
 pub(crate) fn components(oracle: &mut Oracle<'_>) -> Vec<Component> {
     let goal = oracle.goal();

@@ -7,7 +7,7 @@ use crate::{
     language::TypeId,
     oracle::{Denotation, Operation, Oracle},
     synthesis::{
-        Component, Site,
+        Aim, Component, Effort, Site,
         compare::{fingerprint, is_constant, is_useful, same_where_compared},
         components::components,
         gate::Gate,
@@ -34,6 +34,7 @@ pub(crate) struct Term {
 
 /// The terms of a site, each unlike the others in what it denotes.
 pub(crate) struct Pool {
+    effort: Effort,
     components: Vec<Component>,
     pub(crate) terms: Vec<Term>,
     by_cost: Map<(TypeId, u32), Vec<usize>>,
@@ -58,8 +59,9 @@ const MOST_TERMS: usize = 4000;
 const DEAR: u32 = 18;
 
 impl Pool {
-    pub(crate) fn new(plain: bool) -> Self {
+    pub(crate) fn new(effort: &Effort, plain: bool) -> Self {
         Self {
+            effort: effort.clone(),
             components: Vec::new(),
             terms: Vec::new(),
             by_cost: Map::default(),
@@ -103,6 +105,12 @@ impl Pool {
     fn start(&mut self, oracle: &mut Oracle<'_>, site: &Site) {
         self.started = true;
         self.components = components(oracle);
+        let without = &self.effort.without;
+        self.components.retain(|component| !without.contains(&component.name(oracle)));
+        if self.effort.aim == Aim::Safe {
+            // Who looks for safe terms takes the smallest.
+            self.components.iter_mut().for_each(|component| component.cost = 1);
+        }
         let locals = oracle.program().function(oracle.generator).locals.clone();
         let needed: Vec<TypeId> = self
             .components
@@ -155,6 +163,13 @@ impl Pool {
                 walk.parts[place] = None;
             }
         }
+    }
+
+    /// Calls `visit` with a term and all its parts.
+    pub(crate) fn walk(&self, term: usize, visit: &mut dyn FnMut(&Term)) {
+        let entry = &self.terms[term];
+        visit(entry);
+        entry.parts.iter().for_each(|&part| self.walk(part, visit));
     }
 
     /// Whether no more terms can be looked for.

@@ -1,5 +1,6 @@
 //! A generator repaired: holes found, filled, and the result verified in a larger world.
 
+mod imports;
 mod sites;
 mod weight;
 mod write;
@@ -228,6 +229,7 @@ fn attempt(
         attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
     }
     attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
+    attempt.edits.extend(imports::edit(source, &attempt.edits));
     Some(attempt)
 }
 

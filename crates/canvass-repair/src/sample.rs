@@ -79,6 +79,11 @@ impl<'a> Sampler<'a> {
         &mut self.evaluator.values
     }
 
+    /// Whether a predicate holds; not, where it has no value.
+    pub fn holds(&mut self, predicate: FunctionId, arguments: &[ValueId]) -> bool {
+        self.evaluator.holds(predicate, arguments)
+    }
+
     /// Runs a generator once.
     pub fn run(
         &mut self,
@@ -237,7 +242,8 @@ impl<'a> Sampler<'a> {
         self.expression(&alternatives[answer as usize].body, frame, choose)
     }
 
-    fn any(&mut self, of: TypeId, choose: &mut Chooser<'_>) -> Result<ValueId, Stop> {
+    /// Any value of a type, as `any::<T>()` makes it.
+    pub fn any(&mut self, of: TypeId, choose: &mut Chooser<'_>) -> Result<ValueId, Stop> {
         let program = self.evaluator.program;
         match program.types.kind(of) {
             Kind::Integer { .. } => {

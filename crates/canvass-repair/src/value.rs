@@ -134,7 +134,8 @@ impl Values {
         }
     }
 
-    pub(crate) fn as_integer(&self, id: ValueId) -> Option<i64> {
+    /// The number, if it is one.
+    pub fn as_integer(&self, id: ValueId) -> Option<i64> {
         match self.get(id) {
             Value::Integer(number) => Some(*number),
             Value::Data(..) => None,

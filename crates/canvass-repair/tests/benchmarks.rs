@@ -85,7 +85,8 @@ fn references_are_complete_and_sound() {
 #[test]
 fn repairs_read_as_people_write_them() {
     let lines = |benchmark, variant| -> Vec<String> {
-        repaired(benchmark, variant).edits.into_iter().map(|edit| edit.text).collect()
+        let edits = repaired(benchmark, variant).edits.into_iter();
+        edits.filter(|edit| !edit.reason.starts_with("imports")).map(|edit| edit.text).collect()
     };
     assert_eq!(lines("sized_list", "2"), ["Nil"]);
     assert_eq!(

@@ -9,7 +9,8 @@ use crate::language::types::{Hold, TypeId, Types};
 pub struct FunctionId(pub(crate) u32);
 
 impl FunctionId {
-    pub(crate) fn index(self) -> usize {
+    /// Its number.
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -19,7 +20,8 @@ impl FunctionId {
 pub struct LocalId(pub(crate) u32);
 
 impl LocalId {
-    pub(crate) fn index(self) -> usize {
+    /// Its number.
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -1,11 +1,11 @@
 //! Does a generator reach what it must? Up to a bound, and with examples.
 
-use std::{fmt, ops::Range};
+use std::fmt;
 
 use crate::{
     bits::Matrix,
     error::RepairError,
-    language::{Expression, Form, FunctionId, Program, ReadError, read},
+    language::{Expression, Form, FunctionId, Place, Program, ReadError, read},
     oracle::{Oracle, Paths, TooWide},
     session::{Session, Stage},
     universe::{Scale, Witness},
@@ -76,11 +76,13 @@ pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Repo
     Ok(survey.report(&mut oracle))
 }
 
-pub(crate) fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
+/// The generator of this name.
+pub fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
     program.generators().find(|&id| program.function(id).name == name).ok_or_else(|| {
         RepairError::Unknown {
             name: name.to_owned(),
             known: program.generators().map(|id| program.function(id).name.clone()).collect(),
+            unmarked: program.places.get(name).copied(),
         }
     })
 }
@@ -122,35 +124,32 @@ impl<'e> Survey<'e> {
         let target = oracle.target();
         if oracle.evaluator.is_endless() {
             let predicate = program.function(contract.covers).name.clone();
-            return Err(RepairError::Endless { predicate }.into());
+            return Err(RepairError::Endless { predicate, place: contract.covers_place }.into());
         }
         if target.is_empty() {
-            let blamed = match contract.requires {
-                Some(requires) if oracle.universe.tuples.is_empty() => requires,
-                Some(_) | None => contract.covers,
+            let (blamed, place) = match contract.requires {
+                Some(requires) if oracle.universe.tuples.is_empty() => {
+                    (requires, contract.requires_place)
+                }
+                Some(_) | None => (contract.covers, contract.covers_place),
             };
-            return Err(RepairError::Contradiction {
-                predicate: program.function(blamed).name.clone(),
-            }
-            .into());
+            let predicate = program.function(blamed).name.clone();
+            return Err(RepairError::Contradiction { predicate, place }.into());
         }
         let mut paths = Paths::of(oracle, &function.body)?;
         require_whole_holes(source, &paths)?;
         let mut current = paths.coverage(oracle)?;
         current.and(&oracle.compared);
         if let Some((call, tuple)) = paths.findings.refused.first() {
-            let (line, column) = position(source, call);
-            return Err(Flaw { error: RepairError::Refused { line, column }, tuple: Some(*tuple) });
+            let place = Place::of(source, call);
+            return Err(Flaw { error: RepairError::Refused { place }, tuple: Some(*tuple) });
         }
         let mut orders = oracle.orders.all();
         for (call, decreasing, tuple) in &paths.findings.calls {
             orders &= decreasing;
             if orders == 0 {
-                let (line, column) = position(source, call);
-                return Err(Flaw {
-                    error: RepairError::NotDecreasing { line, column },
-                    tuple: *tuple,
-                });
+                let place = Place::of(source, call);
+                return Err(Flaw { error: RepairError::NotDecreasing { place }, tuple: *tuple });
             }
         }
         let mut need = target.clone();
@@ -184,18 +183,10 @@ fn require_whole_holes(source: &str, paths: &Paths<'_>) -> Result<(), RepairErro
             });
         }
         if let Some(span) = nested {
-            let (line, column) = position(source, &span);
-            return Err(RepairError::Nested { line, column });
+            return Err(RepairError::Nested { place: Place::of(source, &span) });
         }
     }
     Ok(())
-}
-
-/// The line and the character of the line at which a place begins, from 1.
-fn position(source: &str, span: &Range<usize>) -> (usize, usize) {
-    let before = &source[..span.start.min(source.len())];
-    let line_start = before.rfind('\n').map_or(0, |place| place + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 const EXAMPLES: usize = 5;

@@ -2,7 +2,10 @@
 
 use std::{error::Error, fmt};
 
-use crate::{language::ReadError, oracle::TooWide};
+use crate::{
+    language::{Place, ReadError},
+    oracle::TooWide,
+};
 
 /// Why a generator cannot be checked or repaired.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,37 +18,37 @@ pub enum RepairError {
         name: String,
         /// The generators that there are.
         known: Vec<String>,
+        /// The function of this name that is not marked, if there is one.
+        unmarked: Option<Place>,
     },
     /// No parameters are admitted, or no value is allowed for any.
     Contradiction {
         /// The predicate that admits nothing.
         predicate: String,
+        /// Where the attribute names it.
+        place: Place,
     },
     /// A predicate does not end for some small values.
     Endless {
-        /// `covers` or `requires`.
+        /// The predicate that does not end.
         predicate: String,
+        /// Where the attribute names it.
+        place: Place,
     },
     /// A recursive call decreases in no order of the sizes that all of them decrease in.
     NotDecreasing {
-        /// The line of the call, from 1.
-        line: usize,
-        /// The character of the line, from 1.
-        column: usize,
+        /// The call.
+        place: Place,
     },
     /// A generator is called with parameters that its `requires` refuses.
     Refused {
-        /// The line of the call, from 1.
-        line: usize,
-        /// The character of the line, from 1.
-        column: usize,
+        /// The call.
+        place: Place,
     },
     /// A hole stands inside another expression.
     Nested {
-        /// The line of the hole, from 1.
-        line: usize,
-        /// The character of the line, from 1.
-        column: usize,
+        /// The hole.
+        place: Place,
     },
     /// Whoever watched ended it.
     Stopped,
@@ -53,49 +56,71 @@ pub enum RepairError {
     Wide,
 }
 
-impl fmt::Display for RepairError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl RepairError {
+    /// Where it is, if it has a place in the text.
+    pub fn place(&self) -> Option<Place> {
         match self {
-            RepairError::Read(error) => write!(f, "{error}"),
-            RepairError::Unknown { name, known } => {
-                write!(f, "no generator `{name}`; there are: {}", known.join(", "))
-            }
-            RepairError::Contradiction { predicate } => {
-                write!(
-                    f,
-                    "`{predicate}` contradicts itself: it holds for none of the small values; weaken it"
-                )
-            }
-            RepairError::Endless { predicate } => {
-                write!(
-                    f,
-                    "`{predicate}` does not end for some small values; let its recursion decrease"
-                )
-            }
-            RepairError::NotDecreasing { line, column } => write!(
-                f,
-                "{line}:{column}: this recursive call does not decrease; let an unsigned parameter shrink, such as `n - 1`"
+            RepairError::Read(error) => Some(error.place),
+            RepairError::Unknown { unmarked, .. } => *unmarked,
+            RepairError::Contradiction { place, .. }
+            | RepairError::Endless { place, .. }
+            | RepairError::NotDecreasing { place }
+            | RepairError::Refused { place }
+            | RepairError::Nested { place } => Some(*place),
+            RepairError::Stopped | RepairError::Wide => None,
+        }
+    }
+
+    /// The message without the place.
+    pub fn message(&self) -> String {
+        match self {
+            RepairError::Read(error) => error.fault.to_string(),
+            RepairError::Unknown { name, unmarked: Some(_), .. } => format!(
+                "`{name}` is not marked as a generator; put `#[canvass::generator(covers = predicate)]` before it"
             ),
-            RepairError::Refused { line, column } => {
-                write!(
-                    f,
-                    "{line}:{column}: `requires` refuses the arguments of this call; weaken it, or test them before"
-                )
+            RepairError::Unknown { name, known, unmarked: None } => {
+                format!("no generator `{name}`; there are: {}", known.join(", "))
             }
-            RepairError::Nested { line, column } => {
-                write!(
-                    f,
-                    "{line}:{column}: a hole inside an expression cannot be filled; let it be a whole branch"
-                )
+            RepairError::Contradiction { predicate, .. } => format!(
+                "`{predicate}` contradicts itself: it holds for none of the small values; weaken it"
+            ),
+            RepairError::Endless { predicate, .. } => {
+                format!("`{predicate}` does not end for some small values; let its recursion decrease")
             }
-            RepairError::Stopped => f.write_str("stopped before the end"),
+            RepairError::NotDecreasing { .. } => {
+                "this recursive call does not decrease; let an unsigned parameter shrink, such as `n - 1`"
+                    .to_owned()
+            }
+            RepairError::Refused { .. } => {
+                "`requires` refuses the arguments of this call; weaken it, or test them before"
+                    .to_owned()
+            }
+            RepairError::Nested { .. } => {
+                "a hole inside an expression cannot be filled; let it be a whole branch".to_owned()
+            }
+            RepairError::Stopped => "stopped before the end".to_owned(),
             RepairError::Wide => {
-                write!(
-                    f,
-                    "too many combinations of variables; bind fewer variables to `any` or to generators"
-                )
+                "too many combinations of variables; bind fewer variables to `any` or to generators"
+                    .to_owned()
             }
         }
+    }
+
+    /// The message with the place and, if it has one, the line of the text that it is in with a mark under it.
+    pub fn explain(&self, source: &str) -> String {
+        match self.place() {
+            Some(place) => place.explain(source, &self.to_string()),
+            None => self.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for RepairError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Place { line, column, .. }) = self.place() {
+            write!(f, "{line}:{column}: ")?;
+        }
+        f.write_str(&self.message())
     }
 }
 

@@ -16,17 +16,20 @@ mod contract;
 mod core;
 mod error;
 mod expression;
+mod imports;
 mod items;
 mod limits;
 mod pattern;
+mod place;
 mod reader;
 mod resolve;
 mod types;
 
 pub use core::{
-    Alternative, Arm, Contract, Expression, Form, Function, FunctionId, Local, LocalId, Pattern,
-    Primitive, Program,
+    Alternative, Arm, Contract, Expression, Form, Function, FunctionId, Import, Local, LocalId,
+    Pattern, Primitive, Program,
 };
 pub use error::{Fault, ReadError};
+pub use place::Place;
 pub use reader::read;
 pub use types::{Constructor, Field, Hold, Kind, Style, TypeId, Types};

@@ -63,7 +63,7 @@ mod universe;
 mod value;
 mod words;
 
-pub use check::{Example, Report, check, generators};
+pub use check::{Example, Report, check, find, generators};
 pub use error::RepairError;
 pub use patch::Edit;
 pub use repair::{Outcome, Repair, component_names, repair};

@@ -28,43 +28,82 @@ pub(crate) fn apply(source: &str, edits: &[Edit]) -> String {
     text
 }
 
-/// The lines that edits change, before and after, as in a unified diff.
+/// How many lines are shown before and after what changes.
+const CONTEXT: usize = 3;
+
+/// Lines of a text, and what takes their place.
+struct Change {
+    lines: Range<usize>,
+    after: String,
+}
+
+/// The edits as the hunks of a unified diff.
 pub(crate) fn diff(source: &str, edits: &[Edit]) -> String {
-    let mut sorted: Vec<&Edit> = edits.iter().collect();
-    sorted.sort_by_key(|edit| edit.span.start);
+    let lines: Vec<&str> = source.split_inclusive('\n').collect();
     let mut shown = String::new();
-    let mut next = 0;
-    while next < sorted.len() {
-        let mut lines = line_range(source, &sorted[next].span);
-        let mut last = next + 1;
-        while last < sorted.len() && sorted[last].span.start <= lines.end {
-            lines.end = line_range(source, &sorted[last].span).end;
-            last += 1;
+    let (mut removed, mut added) = (0, 0);
+    let near =
+        |first: &Change, second: &Change| second.lines.start <= first.lines.end + 2 * CONTEXT;
+    for hunk in changes(source, &lines, edits).chunk_by(near) {
+        let start = hunk[0].lines.start.saturating_sub(CONTEXT);
+        let end = hunk.last().map_or(start, |last| last.lines.end + CONTEXT).min(lines.len());
+        let (mut body, mut from) = (String::new(), start);
+        let before = end - start;
+        let mut after = before;
+        for change in hunk {
+            mark(&mut body, ' ', &lines[from..change.lines.start]);
+            mark(&mut body, '-', &lines[change.lines.clone()]);
+            let new: Vec<&str> = change.after.split_inclusive('\n').collect();
+            mark(&mut body, '+', &new);
+            after = after + new.len() - change.lines.len();
+            from = change.lines.end;
         }
-        let local: Vec<Edit> = sorted[next..last]
-            .iter()
-            .map(|edit| Edit {
-                span: edit.span.start - lines.start..edit.span.end - lines.start,
-                text: edit.text.clone(),
-                reason: String::new(),
-            })
-            .collect();
-        let before = &source[lines.clone()];
-        let after = apply(before, &local);
-        let number = source[..lines.start].matches('\n').count() + 1;
-        shown.push_str(&format!("@@ line {number} @@\n"));
-        before.lines().for_each(|line| shown.push_str(&format!("-{line}\n")));
-        after.lines().for_each(|line| shown.push_str(&format!("+{line}\n")));
-        next = last;
+        mark(&mut body, ' ', &lines[from..end]);
+        let place = start + 1 + added - removed;
+        shown.push_str(&format!("@@ -{},{before} +{place},{after} @@\n{body}", start + 1));
+        (removed, added) = (removed + before, added + after);
     }
     shown
 }
 
-/// The bytes of the lines that a place touches, without the last end of line.
-fn line_range(source: &str, span: &Range<usize>) -> Range<usize> {
-    let start = source[..span.start].rfind('\n').map_or(0, |place| place + 1);
-    let end = source[span.end..].find('\n').map_or(source.len(), |place| span.end + place);
-    start..end
+fn changes(source: &str, lines: &[&str], edits: &[Edit]) -> Vec<Change> {
+    let mut sorted: Vec<&Edit> = edits.iter().collect();
+    sorted.sort_by_key(|edit| edit.span.start);
+    let line = |place: usize| source[..place].matches('\n').count();
+    let touch = |first: &&Edit, second: &&Edit| line(first.span.end) >= line(second.span.start);
+    let mut changes = Vec::new();
+    for group in sorted.chunk_by(touch) {
+        let (first, last) = (group[0].span.start, group[group.len() - 1].span.end);
+        let touched = line(first)..(line(last) + 1).min(lines.len());
+        let start: usize = lines[..touched.start].iter().map(|line| line.len()).sum();
+        let before = lines[touched.clone()].concat();
+        let local: Vec<Edit> = group
+            .iter()
+            .map(|edit| Edit {
+                span: edit.span.start - start..edit.span.end - start,
+                text: edit.text.clone(),
+                reason: String::new(),
+            })
+            .collect();
+        changes.push(Change { lines: touched, after: apply(&before, &local) });
+    }
+    changes
+}
+
+fn mark(body: &mut String, sign: char, lines: &[&str]) {
+    for line in lines {
+        body.push(sign);
+        body.push_str(line);
+        if !line.ends_with('\n') {
+            body.push_str("\n\\ No newline at end of file\n");
+        }
+    }
+}
+
+/// How lines of a text end: like its first one.
+pub(crate) fn line_end(source: &str) -> &'static str {
+    let first = source.split_inclusive('\n').next().unwrap_or("");
+    if first.ends_with("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// The white space that the line of a place begins with.
@@ -82,14 +121,49 @@ pub(crate) fn column(source: &str, place: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Edit, apply, diff};
+    use super::{Edit, apply, diff, line_end};
+
+    fn edit(span: std::ops::Range<usize>, text: &str) -> Edit {
+        Edit { span, text: text.to_owned(), reason: String::new() }
+    }
+
+    #[track_caller]
+    fn check(source: &str, edits: &[Edit], applied: &str, shown: &str) {
+        assert_eq!(apply(source, edits), applied);
+        assert_eq!(diff(source, edits), shown);
+    }
 
     #[test]
     fn edits_change_what_they_name_and_the_diff_shows_their_lines() {
-        let source = "a\n  b c\nd\n";
-        let edit = |span, text: &str| Edit { span, text: text.to_owned(), reason: String::new() };
-        let edits = [edit(6..7, "y\n  z"), edit(4..5, "x"), edit(8..9, "")];
-        assert_eq!(apply(source, &edits), "a\n  x y\n  z\n\n");
-        assert_eq!(diff(source, &edits[..2]), "@@ line 2 @@\n-  b c\n+  x y\n+  z\n");
+        check(
+            "a\n  b c\nd\n",
+            &[edit(6..7, "y\n  z"), edit(4..5, "x")],
+            "a\n  x y\n  z\nd\n",
+            "@@ -1,3 +1,4 @@\n a\n-  b c\n+  x y\n+  z\n d\n",
+        );
+    }
+
+    #[test]
+    fn far_changes_are_hunks_of_their_own() {
+        let source = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
+        let far = [edit(0..1, "x\ny"), edit(16..17, "z")];
+        let applied = "x\ny\n2\n3\n4\n5\n6\n7\n8\nz\n";
+        let shown =
+            "@@ -1,4 +1,5 @@\n-1\n+x\n+y\n 2\n 3\n 4\n@@ -6,4 +7,4 @@\n 6\n 7\n 8\n-9\n+z\n";
+        check(source, &far, applied, shown);
+    }
+
+    #[test]
+    fn ends_of_lines_stay() {
+        check(
+            "a\r\nb\r\n",
+            &[edit(3..4, "c")],
+            "a\r\nc\r\n",
+            "@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r\n",
+        );
+        let shown = "@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+ab\n\\ No newline at end of file\n";
+        check("a", &[edit(1..1, "b")], "ab", shown);
+        assert_eq!(line_end("a\r\nb"), "\r\n");
+        assert_eq!(line_end("a\nb\r\n"), "\n");
     }
 }

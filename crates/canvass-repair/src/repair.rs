@@ -229,7 +229,8 @@ fn attempt(
         attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
     }
     attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
-    attempt.edits.extend(imports::edit(source, &attempt.edits));
+    let text = patch::apply(source, &attempt.edits);
+    attempt.edits.extend(imports::edits(&oracle.program().imports, &attempt.edits, &text));
     Some(attempt)
 }
 

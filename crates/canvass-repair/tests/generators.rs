@@ -297,12 +297,12 @@ fn faults_of_generators_point_at_their_place() {
     check_error(
         "fn no(n: &i64) -> bool { *n < 0 && *n > 0 }\n#[canvass::generator(covers = no)]\nfn number() -> i64 { hole!() }",
         "number",
-        "`no` contradicts itself: it holds for none of the small values; weaken it",
+        "2:31: `no` contradicts itself: it holds for none of the small values; weaken it",
     );
     check_error(
         "fn f(n: i64) -> bool { f(n + 1) }\nfn up(n: &i64) -> bool { f(*n) }\n#[canvass::generator(covers = up)]\nfn number() -> i64 { hole!() }",
         "number",
-        "`up` does not end for some small values; let its recursion decrease",
+        "3:31: `up` does not end for some small values; let its recursion decrease",
     );
     let deep = format!("fn f(n: i64) -> bool {{ {}f(n + 1){} }}", "!(".repeat(45), ")".repeat(45));
     check_error(
@@ -310,7 +310,7 @@ fn faults_of_generators_point_at_their_place() {
             "{deep}\nfn up(n: &i64) -> bool {{ f(*n) }}\n#[canvass::generator(covers = up)]\nfn number() -> i64 {{ hole!() }}"
         ),
         "number",
-        "`up` does not end for some small values; let its recursion decrease",
+        "3:31: `up` does not end for some small values; let its recursion decrease",
     );
     assert!(matches!(
         check(EVENS, "odd_list", &mut Session::default()),

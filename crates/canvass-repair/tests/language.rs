@@ -54,11 +54,11 @@ fn what_is_outside_the_subset_is_pointed_at() {
     check("fn f(v: bool) -> bool { 1 }", "1:25: expected `bool`, found `i64`");
     check(
         "fn f(v: bool) -> bool { f(v) }",
-        "1:4: `f` calls itself with its own arguments; pass something smaller, such as `n - 1` or a part of a value",
+        "1:25: `f` calls itself with its own arguments; pass something smaller, such as `n - 1` or a part of a value",
     );
     check(
         "fn f(v: bool) -> bool { any() }",
-        "1:4: `f` makes a choice; mark it `#[canvass::generator(covers = …)]`",
+        "1:25: `f` makes a choice; mark it `#[canvass::generator(covers = …)]`",
     );
     check("fn f(v: Vec<bool>) -> bool { true }", "1:9: no type `Vec` in this file; define it here");
     check(
@@ -66,7 +66,10 @@ fn what_is_outside_the_subset_is_pointed_at() {
         "1:46: no variable or constructor `Nothing` in this file; define it here",
     );
     check("fn f(v: bool, w: bool) -> bool { v }", "2:28: `f` has 2 parts, but 1 are given");
-    check("fn f(v: bool) -> bool { v", "1:23: not Rust: cannot parse string into token stream");
+    check(
+        "fn f(v: bool) -> bool { v",
+        "1:23: not Rust: a bracket or a quote is not closed, or a character has no meaning",
+    );
 }
 
 #[test]

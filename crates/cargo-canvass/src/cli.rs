@@ -4,6 +4,7 @@ mod array;
 mod convert;
 mod coverage;
 mod model;
+mod repair;
 mod study;
 mod suite;
 
@@ -17,6 +18,7 @@ pub use array::{ArrayArguments, RowFormat};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
+pub use repair::RepairArguments;
 pub use study::{
     Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments, ThinningArguments,
 };
@@ -59,6 +61,7 @@ impl Cli {
             Command::Array(arguments) => arguments.misfit(),
             Command::Coverage(arguments) => arguments.misfit(),
             Command::Convert(arguments) => arguments.misfit(),
+            Command::Repair(arguments) => arguments.misfit(),
             Command::Study(arguments) => {
                 let (_, matches) = matches.subcommand().expect("a study is a subcommand");
                 arguments.misfit(matches)
@@ -73,6 +76,7 @@ Examples:
   cargo canvass array phone.acts               make rows that have every pair of values of a model
   cargo canvass coverage phone.acts tests.csv  see which pairs of values tests have
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
+  cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -88,6 +92,8 @@ pub enum Command {
     Convert(ConvertArguments),
     /// Write down the values that tests try, few that cover much, to try them on every version of the code.
     Suite(SuiteArguments),
+    /// Check that generators can produce all they should, and repair those that cannot.
+    Repair(RepairArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

@@ -15,12 +15,14 @@ pub enum Exit {
     BadConstraint = 5,
     BadTests = 6,
     TooLarge = 7,
+    Repaired = 8,
+    Imprecise = 9,
     /// What a shell makes of a command that was stopped with Ctrl-C.
     Interrupted = 130,
 }
 
 impl Exit {
-    const ALL: [Exit; 9] = [
+    const ALL: [Exit; 11] = [
         Exit::Success,
         Exit::Failed,
         Exit::BadUsage,
@@ -29,6 +31,8 @@ impl Exit {
         Exit::BadConstraint,
         Exit::BadTests,
         Exit::TooLarge,
+        Exit::Repaired,
+        Exit::Imprecise,
         Exit::Interrupted,
     ];
 
@@ -36,19 +40,27 @@ impl Exit {
         match self {
             Exit::Success => "everything went well",
             Exit::Failed => {
-                "a check failed (a count differs, a mutant was not found, --at-least was not reached), tests failed, or the output was not written"
+                "a check failed (a count differs, a mutant was not found, --at-least was not reached, a generator misses values and no repair was found), tests failed, or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
             Exit::Unreadable => "a file cannot be read, or is no text",
-            Exit::BadModel => "the model is wrong, or the format to convert it to cannot say it",
+            Exit::BadModel => {
+                "the model is wrong, or the format to convert it to cannot say it; a generator cannot be read"
+            }
             Exit::BadConstraint => {
-                "a constraint is wrong, or all of them together exclude every row"
+                "a constraint is wrong, or all of them together exclude every row; no value is allowed for a generator"
             }
             Exit::BadTests => {
                 "the tests, or the rows to begin with, are wrong, or no test has a suite"
             }
-            Exit::TooLarge => "there is too much to cover or to measure",
-            Exit::Interrupted => "interrupted; an array that was written is not complete",
+            Exit::TooLarge => "there is too much to cover, to measure or to compare",
+            Exit::Repaired => "a generator misses values, and a repair was found",
+            Exit::Imprecise => {
+                "a generator misses values, and the best repair also produces some it should not, or still misses some"
+            }
+            Exit::Interrupted => {
+                "interrupted; an array that was written is not complete, a file to repair is as it was"
+            }
         }
     }
 }

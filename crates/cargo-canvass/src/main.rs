@@ -7,6 +7,8 @@ mod coverage;
 mod exit;
 mod file;
 mod measure;
+mod repair;
+mod replace;
 mod say;
 mod source;
 mod study;
@@ -40,6 +42,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Coverage(arguments) => coverage::run(arguments, out),
         Command::Convert(arguments) => convert::run(arguments, out),
         Command::Suite(arguments) => suites::run(arguments, out),
+        Command::Repair(arguments) => repair::run(arguments, out),
         Command::Study(arguments) => Ok(study::run(arguments, out)?),
     }
 }

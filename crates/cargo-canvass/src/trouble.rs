@@ -7,6 +7,7 @@ use canvass_cover::{
     format::{Part, ReadError, WriteError},
     model::{GenerateError, PlanError},
 };
+use canvass_repair::RepairError;
 
 use crate::{
     exit::{self, Exit},
@@ -49,6 +50,10 @@ pub enum Trouble {
     Tests(io::Error),
     /// No test has written a suite.
     NoSuite,
+    /// A file has no generators that can be repaired; the error with its place in the text.
+    Generator { name: String, error: Box<RepairError>, explained: String },
+    /// A file is not as it was when it was read.
+    Changed { name: String },
 }
 
 impl Trouble {
@@ -60,6 +65,12 @@ impl Trouble {
             GenerateError::Cover(error) => Trouble::Cover { name, error },
             GenerateError::Seed { row } => Trouble::Seed { name, row },
         }
+    }
+
+    /// That a generator in this text, of a file of this name, cannot be repaired.
+    pub fn generator(name: &str, source: &str, error: RepairError) -> Trouble {
+        let explained = error.explain(source);
+        Trouble::Generator { name: name.to_owned(), error: Box::new(error), explained }
     }
 
     /// Says what it is, and tells with which status to exit.
@@ -95,7 +106,24 @@ impl Trouble {
             },
             Trouble::TooManyRows { .. } | Trouble::Coverage(_) => Exit::TooLarge,
             Trouble::Unsayable { .. } => Exit::BadModel,
+            Trouble::Generator { error, .. } => after_repair(error),
+            Trouble::Changed { .. } => Exit::Failed,
         }
+    }
+}
+
+/// The status for a generator that cannot be checked or repaired.
+pub fn after_repair(error: &RepairError) -> Exit {
+    match error {
+        RepairError::Unknown { .. } => Exit::BadUsage,
+        RepairError::Contradiction { .. } => Exit::BadConstraint,
+        RepairError::Read(_)
+        | RepairError::Endless { .. }
+        | RepairError::NotDecreasing { .. }
+        | RepairError::Refused { .. }
+        | RepairError::Nested { .. } => Exit::BadModel,
+        RepairError::Wide => Exit::TooLarge,
+        RepairError::Stopped => Exit::Interrupted,
     }
 }
 
@@ -152,6 +180,14 @@ impl fmt::Display for Trouble {
             Trouble::Tests(error) => write!(f, "'cargo test' could not be run: {error}"),
             Trouble::NoSuite => f.write_str(
                 "no test has written a suite: is there a test of canvass with these words in its path?",
+            ),
+            Trouble::Generator { name, error, explained } => {
+                let separator = if error.place().is_some() { ":" } else { ": " };
+                write!(f, "{name}{separator}{explained}")
+            }
+            Trouble::Changed { name } => write!(
+                f,
+                "{name} was changed meanwhile and is left as it is: run the command again"
             ),
         }
     }

@@ -6,6 +6,7 @@ use crate::language::{
     core::{Contract, FunctionId},
     error::{Fault, ReadError},
     items::Definition,
+    place::Place,
     reader::Reader,
     resolve::Substitution,
     types::TypeId,
@@ -44,9 +45,13 @@ impl Reader<'_> {
         let mut types: Vec<TypeId> =
             heading.parameters.iter().map(|parameter| parameter.of).collect();
         let result = heading.result;
+        let covers_place = Place::of_span(covers.span());
+        let requires_place =
+            requires.as_ref().map_or(covers_place, |path| Place::of_span(path.span()));
         let requires = requires.map(|path| self.predicate(&path, &types)).transpose()?;
         types.push(result);
-        Ok(Contract { covers: self.predicate(&covers, &types)?, requires })
+        let covers = self.predicate(&covers, &types)?;
+        Ok(Contract { covers, requires, covers_place, requires_place })
     }
 
     fn predicate(

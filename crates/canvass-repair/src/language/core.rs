@@ -1,8 +1,11 @@
 //! The typed core that a text is read into: what the interpreter runs and the search takes apart.
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
-use crate::language::types::{Hold, TypeId, Types};
+use crate::language::{
+    place::Place,
+    types::{Hold, TypeId, Types},
+};
 
 /// A function of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +38,19 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// The integers that the file mentions, ascending.
     pub constants: Vec<i64>,
+    /// Where the functions of the file are named, also those that were not read.
+    pub places: BTreeMap<String, Place>,
+    /// What the file imports from `canvass::generate` by its name.
+    pub imports: Vec<Import>,
+}
+
+/// Names that are imported from `canvass::generate`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The names.
+    pub names: Vec<String>,
+    /// Their bytes in the text, with the braces around them if there are some.
+    pub span: Range<usize>,
 }
 
 /// A function.
@@ -76,6 +92,10 @@ pub struct Contract {
     pub covers: FunctionId,
     /// Takes the parameters: whether the generator may be called with them.
     pub requires: Option<FunctionId>,
+    /// Where the attribute names `covers`.
+    pub covers_place: Place,
+    /// Where the attribute names `requires`; where it names `covers`, if it does not.
+    pub requires_place: Place,
 }
 
 /// An expression with its place in the text.

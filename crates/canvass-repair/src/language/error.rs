@@ -4,13 +4,13 @@ use std::{error::Error, fmt};
 
 use proc_macro2::Span;
 
+use crate::language::place::Place;
+
 /// What is wrong with a text, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character of the line, from 1.
-    pub column: usize,
+    /// Where it is.
+    pub place: Place,
     /// What is wrong there.
     pub fault: Box<Fault>,
 }
@@ -79,8 +79,11 @@ pub enum Fault {
 
 impl ReadError {
     pub(crate) fn at(span: Span, fault: Fault) -> Self {
-        let start = span.start();
-        Self { line: start.line.max(1), column: start.column + 1, fault: Box::new(fault) }
+        Self::in_place(Place::of_span(span), fault)
+    }
+
+    pub(crate) fn in_place(place: Place, fault: Fault) -> Self {
+        Self { place, fault: Box::new(fault) }
     }
 
     pub(crate) fn outside(span: Span, found: &'static str, nearest: &'static str) -> Self {
@@ -90,13 +93,20 @@ impl ReadError {
 
 impl From<syn::Error> for ReadError {
     fn from(error: syn::Error) -> Self {
-        Self::at(error.span(), Fault::Syntax(error.to_string()))
+        let message = match error.to_string() {
+            // The words of the lexer for whatever it meets.
+            words if words == "cannot parse string into token stream" => {
+                "a bracket or a quote is not closed, or a character has no meaning".to_owned()
+            }
+            words => words,
+        };
+        Self::at(error.span(), Fault::Syntax(message))
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.fault)
+        write!(f, "{}:{}: {}", self.place.line, self.place.column, self.fault)
     }
 }
 

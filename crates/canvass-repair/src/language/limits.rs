@@ -3,7 +3,7 @@
 use crate::language::{
     core::{Expression, Form, FunctionId, LocalId},
     error::{Fault, ReadError},
-    items::Definition,
+    place::Place,
 };
 
 const LONGEST: usize = 1 << 20;
@@ -12,7 +12,7 @@ pub(crate) const DEEPEST: usize = 100;
 
 /// Refuses texts that would exhaust the stack of the parser.
 pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
-    let at = |line: usize, fault| Err(ReadError { line, column: 1, fault: Box::new(fault) });
+    let at = |line, fault| Err(ReadError::in_place(Place { line, ..Place::START }, fault));
     if source.len() > LONGEST {
         return at(1, Fault::Long);
     }
@@ -54,22 +54,27 @@ pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
 
 /// Refuses a call of a function by itself with the arguments that it has.
 pub(crate) fn require_progress(
+    source: &str,
     id: FunctionId,
     name: &str,
     arity: usize,
     body: &Expression,
-    definition: &Definition<'_>,
 ) -> Result<(), ReadError> {
-    let mut endless = false;
+    let same = |(place, argument): (usize, &Expression)| matches!(argument.form, Form::Local(LocalId(local)) if local as usize == place);
+    let mut endless = None;
     body.walk(&mut |expression| {
-        if let Form::Call(callee, arguments) = &expression.form {
-            let same = |(place, argument): (usize, &Expression)| matches!(argument.form, Form::Local(LocalId(local)) if local as usize == place);
-            endless |= *callee == id && arity > 0 && arguments.iter().enumerate().all(same);
+        if let Form::Call(callee, arguments) = &expression.form
+            && *callee == id
+            && arity > 0
+            && arguments.iter().enumerate().all(same)
+        {
+            endless = Some(Place::of(source, &expression.span));
         }
     });
-    if endless {
-        let span = definition.signature.ident.span();
-        return Err(ReadError::at(span, Fault::Endless { function: name.to_owned() }));
+    match endless {
+        Some(place) => {
+            Err(ReadError::in_place(place, Fault::Endless { function: name.to_owned() }))
+        }
+        None => Ok(()),
     }
-    Ok(())
 }

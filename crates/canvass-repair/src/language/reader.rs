@@ -9,8 +9,10 @@ use crate::language::{
     core::{Form, Function, FunctionId, Local, Program},
     error::{Fault, ReadError},
     expression::Scope,
+    imports,
     items::{Definition, Items},
     limits::{require_progress, require_shallow},
+    place::Place,
     resolve::Substitution,
     types::{Hold, TypeId, Types},
 };
@@ -35,6 +37,7 @@ fn read_file(source: &str) -> Result<Program, ReadError> {
     let file = syn::parse_file(source)?;
     let items = Items::of(&file)?;
     let mut reader = Reader {
+        source,
         types: Types::new(),
         items: &items,
         origins: BTreeMap::new(),
@@ -49,7 +52,14 @@ fn read_file(source: &str) -> Result<Program, ReadError> {
         .into_iter()
         .map(|function| function.expect("every instance was read"))
         .collect();
-    let mut program = Program { types: reader.types, functions, constants: Vec::new() };
+    let places = items
+        .functions
+        .iter()
+        .map(|(name, function)| (name.clone(), Place::of_span(function.signature.ident.span())))
+        .collect();
+    let imports = imports::of(&file);
+    let mut program =
+        Program { types: reader.types, functions, constants: Vec::new(), places, imports };
     program.constants = constants(&program);
     Ok(program)
 }
@@ -65,6 +75,7 @@ pub(crate) struct Heading {
 }
 
 pub(crate) struct Reader<'a> {
+    source: &'a str,
     pub(crate) types: Types,
     pub(crate) items: &'a Items<'a>,
     /// Which generic type with which arguments a type is an instance of.
@@ -86,7 +97,7 @@ impl<'a> Reader<'a> {
             }
         }
         if generators.is_empty() {
-            return Err(ReadError { line: 1, column: 1, fault: Box::new(Fault::NoGenerator) });
+            return Err(ReadError::in_place(Place::START, Fault::NoGenerator));
         }
         let contracts = generators
             .iter()
@@ -229,7 +240,7 @@ impl<'a> Reader<'a> {
         let mut scope = Scope::new(heading.parameters.clone(), heading.known.clone());
         let definition = &self.items.functions[&name];
         let body = self.block(&mut scope, definition.block, Some(result))?;
-        require_progress(id, &name, arity, &body, definition)?;
+        require_progress(self.source, id, &name, arity, &body)?;
         Ok(Function {
             name,
             arity,
@@ -246,9 +257,9 @@ impl<'a> Reader<'a> {
         for function in
             self.functions[from..].iter().flatten().filter(|function| function.contract.is_none())
         {
-            let mut choice = false;
+            let mut choice = None;
             function.body.walk(&mut |expression| {
-                choice |= match &expression.form {
+                let chooses = match &expression.form {
                     Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
                         true
                     }
@@ -257,10 +268,13 @@ impl<'a> Reader<'a> {
                         .is_some_and(|callee| callee.contract.is_some()),
                     _ => false,
                 };
+                if chooses && choice.is_none() {
+                    choice = Some(Place::of(self.source, &expression.span));
+                }
             });
-            if choice {
-                let span = self.items.functions[&function.name].signature.ident.span();
-                return Err(ReadError::at(span, Fault::Choice { function: function.name.clone() }));
+            if let Some(place) = choice {
+                let fault = Fault::Choice { function: function.name.clone() };
+                return Err(ReadError::in_place(place, fault));
             }
         }
         Ok(())

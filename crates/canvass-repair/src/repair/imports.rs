@@ -1,109 +1,113 @@
-//! The `use` of what a patch says, and no longer says.
+//! The edits of imports: a repaired text uses other names of `canvass::generate` than it did.
 
-use std::ops::Range;
+use crate::{language::Import, patch::Edit};
 
-use syn::{Item, ItemUse, UseTree, spanned::Spanned};
+/// What generators are written with, and what follows each.
+const NAMES: [(&str, &str); 4] = [("any", ":("), ("choose", "!"), ("range", "("), ("reject", "!")];
 
-use crate::patch::{Edit, apply};
-
-/// What generators import from `canvass::generate`, in the order in which it is written.
-const NAMES: [&str; 5] = ["any", "choose", "hole", "range", "reject"];
-
-/// Brings a file's `use canvass::generate::{…}` in line with its text after some edits. Who imports in another way is not
-/// interfered with.
-pub(super) fn edit(source: &str, edits: &[Edit]) -> Option<Edit> {
-    let file = syn::parse_file(source).ok()?;
-    let (names, span) = file.items.iter().find_map(|item| match item {
-        Item::Use(item) => imported(item),
-        _ => None,
-    })?;
-    let mut wanted = names.clone();
-    let added = |name: &&str| edits.iter().any(|edit| says(&edit.text, name));
-    wanted.extend(NAMES.into_iter().filter(added).map(str::to_owned));
-    let after = apply(source, edits);
-    wanted.retain(|name| name != "hole" || says(&after, "hole"));
-    wanted.sort();
-    wanted.dedup();
-    let text = match wanted.as_slice() {
-        [] => return None,
-        [only] => only.clone(),
-        several => format!("{{{}}}", several.join(", ")),
-    };
-    let reason = "imports what the patch says".to_owned();
-    (wanted != names).then_some(Edit { span, text, reason })
-}
-
-/// The names that are imported from `canvass::generate`, and where they are written.
-fn imported(item: &ItemUse) -> Option<(Vec<String>, Range<usize>)> {
-    let UseTree::Path(canvass) = &item.tree else { return None };
-    let UseTree::Path(generate) = canvass.tree.as_ref() else { return None };
-    if canvass.ident != "canvass" || generate.ident != "generate" {
-        return None;
+/// Imports what edits mention, and no longer what they have made needless.
+///
+/// A text that imports nothing by its name is left alone: it has other ways.
+pub(crate) fn edits(imports: &[Import], edits: &[Edit], text: &str) -> Vec<Edit> {
+    let known =
+        |name: &str| imports.iter().any(|import| import.names.iter().any(|known| known == name));
+    let used = |name: &str, next: &str| edits.iter().any(|edit| mentions(&edit.text, name, next));
+    let mut added: Vec<&str> = NAMES
+        .into_iter()
+        .filter(|(name, next)| !known(name) && used(name, next))
+        .map(|(name, _)| name)
+        .collect();
+    let needless = if mentions(text, "hole", "!") { "" } else { "hole" };
+    let mut made = Vec::new();
+    for import in imports {
+        let kept = import.names.iter().map(String::as_str).filter(|name| *name != needless);
+        let mut names: Vec<&str> = kept.chain(added.drain(..)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let unchanged = names.len() == import.names.len() && names.iter().all(|name| known(name));
+        if !unchanged && !names.is_empty() {
+            let text = match names.as_slice() {
+                [only] => (*only).to_owned(),
+                _ => format!("{{{}}}", names.join(", ")),
+            };
+            let reason = "imports what the generator is made with".to_owned();
+            made.push(Edit { span: import.span.clone(), text, reason });
+        }
     }
-    let single = |tree: &UseTree| match tree {
-        UseTree::Name(name) => Some(name.ident.to_string()),
-        UseTree::Path(_) | UseTree::Rename(_) | UseTree::Glob(_) | UseTree::Group(_) => None,
-    };
-    let names = match generate.tree.as_ref() {
-        UseTree::Group(group) => group.items.iter().map(single).collect::<Option<Vec<String>>>()?,
-        tree => vec![single(tree)?],
-    };
-    Some((names, generate.tree.span().byte_range()))
+    made
 }
 
-/// Whether a text calls one of the names.
-fn says(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(place, _)| {
-        let before = text[..place].chars().next_back();
-        let after = &text[place + name.len()..];
-        !before.is_some_and(|before| before.is_alphanumeric() || before == '_' || before == '.')
-            && ["(", "!", "::<"].iter().any(|next| after.starts_with(next))
+/// Whether a name stands in a text, with one of these characters after it.
+fn mentions(text: &str, name: &str, next: &str) -> bool {
+    text.match_indices(name).any(|(start, _)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + name.len()..].chars().next();
+        !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':'))
+            && after.is_some_and(|c| next.contains(c))
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{apply, edit};
-    use crate::patch::Edit;
+    use super::edits;
+    use crate::{
+        language::read,
+        patch::{Edit, apply},
+    };
 
-    /// A text with some of it replaced.
+    /// Puts a text in place of a hole, and expects these imports afterwards.
     #[track_caller]
-    fn check(source: &str, old: &str, new: &str, expect: &str) {
-        let start = source.find(old).unwrap();
-        let change =
-            Edit { span: start..start + old.len(), text: new.to_owned(), reason: String::new() };
-        let mut edits = vec![change];
-        edits.extend(edit(source, &edits));
-        assert_eq!(apply(source, &edits), expect);
+    fn check(imports: &str, text: &str, expect: &str) {
+        let source = format!(
+            "{imports}\nfn p(b: &bool) -> bool {{ *b }}\n#[canvass::generator(covers = p)]\nfn g() -> bool {{ hole!() }}\n"
+        );
+        let start = source.find("hole!()").expect("there is one");
+        let span = start..start + "hole!()".len();
+        let mut all = vec![Edit { span, text: text.to_owned(), reason: String::new() }];
+        let program = read(&source).expect("it is in the subset");
+        all.extend(edits(&program.imports, &all, &apply(&source, &all)));
+        let repaired = apply(&source, &all);
+        assert_eq!(repaired.split("\nfn p").next(), Some(expect));
     }
 
     #[test]
-    fn names_come_and_holes_go() {
+    fn what_is_used_is_imported_and_nothing_else() {
+        check("use canvass::generate::hole;", "any()", "use canvass::generate::any;");
         check(
-            "use canvass::generate::hole;\nfn f() { hole!() }",
-            "hole!()",
-            "choose![range(0..1), 2]",
-            "use canvass::generate::{choose, range};\nfn f() { choose![range(0..1), 2] }",
+            "use canvass::generate::{any, hole}; // holes",
+            "choose![any::<bool>(), true]",
+            "use canvass::generate::{any, choose}; // holes",
         );
         check(
-            "use canvass::generate::{any, hole};\nfn f() { g(hole!(), any::<u8>(), hole!()) }",
-            "hole!()",
-            "any::<u8>()",
-            "use canvass::generate::{any, hole};\nfn f() { g(any::<u8>(), any::<u8>(), hole!()) }",
-        );
-        check(
-            "use canvass::generate::{any, hole};\nfn f() { g(hole!(), any::<u8>()) }",
-            "hole!()",
-            "arrange(company)",
-            "use canvass::generate::any;\nfn f() { g(arrange(company), any::<u8>()) }",
+            "use canvass::{generate::{hole}, Canvass};",
+            "choose![true, reject!()]",
+            "use canvass::{generate::{choose, reject}, Canvass};",
         );
     }
 
     #[test]
-    fn other_ways_to_import_are_left_alone() {
-        for line in ["use canvass::generate::*;", "use canvass::generate::hole as gap;", ""] {
-            let source = format!("{line}\nfn f() {{ hole!() }}");
-            check(&source, "hole!()", "any::<u8>()", &source.replace("hole!()", "any::<u8>()"));
-        }
+    fn imports_of_another_kind_are_left_alone() {
+        check("use canvass::generate::*;", "any()", "use canvass::generate::*;");
+        check(
+            "use canvass::generate::{hole as gap};",
+            "any()",
+            "use canvass::generate::{hole as gap};",
+        );
+        check("use other::generate::hole;", "any()", "use other::generate::hole;");
+        check("", "any()", "");
+    }
+
+    #[test]
+    fn an_import_that_would_be_empty_stays() {
+        check("use canvass::generate::hole;", "true", "use canvass::generate::hole;");
+    }
+
+    #[test]
+    fn parts_of_words_are_no_mentions() {
+        check(
+            "use canvass::generate::{any, hole};",
+            "p(&many(true))",
+            "use canvass::generate::any;",
+        );
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     check::Survey,
     language::{Form, TypeId},
     oracle::{Leaf, Operation, Oracle},
-    patch::{Edit, column, indentation},
+    patch::{Edit, column, indentation, line_end},
     render::Renderer,
     repair::{sites::is_hole, weight::Recursion},
     synthesis::{Filling, Site},
@@ -192,17 +192,17 @@ impl Place<'_, '_, '_> {
         {
             return line;
         }
-        let indent = indentation(self.source, start);
+        let (indent, end) = (indentation(self.source, start), line_end(self.source));
         let lines: Vec<String> =
-            texts.iter().map(|text| format!("{indent}    {},\n", indented(text))).collect();
-        format!("choose![\n{}{indent}]", lines.concat())
+            texts.iter().map(|text| format!("{indent}    {},{end}", indented(text))).collect();
+        format!("choose![{end}{}{indent}]", lines.concat())
     }
 }
 
 /// Statements in braces.
 fn block(source: &str, span: &Range<usize>) -> String {
-    let indent = indentation(source, span.start);
-    format!("{{\n{indent}    {}\n{indent}}}", indented(&source[span.clone()]))
+    let (indent, end) = (indentation(source, span.start), line_end(source));
+    format!("{{{end}{indent}    {}{end}{indent}}}", indented(&source[span.clone()]))
 }
 
 /// All lines but the first further to the right.
@@ -214,5 +214,9 @@ fn indented(text: &str) -> String {
 fn separator(source: &str, end: usize) -> String {
     let line = source[..end].rfind('\n').map_or(0, |start| start + 1);
     let indent = indentation(source, end);
-    if source[line..end].contains("choose!") { " ".to_owned() } else { format!("\n{indent}") }
+    if source[line..end].contains("choose!") {
+        " ".to_owned()
+    } else {
+        format!("{}{indent}", line_end(source))
+    }
 }

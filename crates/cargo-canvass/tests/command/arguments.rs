@@ -41,13 +41,15 @@ fn no_arguments_are_bad_usage_answered_with_help() {
 #[test]
 fn help_names_every_subcommand_and_exit_status() {
     let help = printed(&["--help"]);
-    for word in ["tour", "array", "coverage", "convert", "suite", "study", "help", "Examples:"] {
+    for word in
+        ["tour", "array", "coverage", "convert", "suite", "repair", "study", "help", "Examples:"]
+    {
         assert!(help.contains(word), "no {word:?} in\n{help}");
     }
     let (_, statuses) = help.split_once("Exit status:\n").expect("a table of them");
     let statuses: Vec<&str> =
         statuses.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    assert_eq!(statuses, ["0", "1", "2", "3", "4", "5", "6", "7", "130"]);
+    assert_eq!(statuses, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "130"]);
 }
 
 /// The options of a subcommand as its short help lists them, each with what is said of it.
@@ -103,8 +105,15 @@ fn every_option_of_suites_is_described() {
 }
 
 #[test]
+fn every_option_of_repair_is_described() {
+    let options = options("repair");
+    let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["--function", "--write", "--imprecise", "--format", "--time", "--help"]);
+}
+
+#[test]
 fn long_help_has_examples_and_statuses() {
-    for subcommand in ["array", "coverage", "convert", "suite", "study"] {
+    for subcommand in ["array", "coverage", "convert", "suite", "repair", "study"] {
         let help = printed(&[subcommand, "--help"]);
         for part in ["Examples:\n", "Exit status:\n"] {
             assert!(help.contains(part), "no {part:?} in\n{help}");

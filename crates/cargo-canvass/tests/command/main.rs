@@ -6,6 +6,7 @@ mod book;
 mod convert;
 mod coverage;
 mod interrupt;
+mod repair;
 mod study;
 #[cfg(unix)]
 mod suite;

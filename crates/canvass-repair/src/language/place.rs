@@ -1,0 +1,89 @@
+//! A place in a text, and how it is shown.
+
+use std::ops::Range;
+
+use proc_macro2::Span;
+
+/// A place in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// How many characters of the line it takes; none if it goes on in the next one.
+    pub width: Option<usize>,
+}
+
+/// How much of a long line is shown before and after a place.
+const AROUND: usize = 60;
+
+impl Place {
+    /// Where a text begins.
+    pub(crate) const START: Place = Place { line: 1, column: 1, width: Some(1) };
+
+    /// The place of these bytes of a text.
+    pub fn of(source: &str, span: &Range<usize>) -> Place {
+        let before = &source[..span.start];
+        let line_start = before.rfind('\n').map_or(0, |place| place + 1);
+        let text = &source[span.clone()];
+        Place {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            width: (!text.contains('\n')).then(|| text.chars().count()),
+        }
+    }
+
+    pub(crate) fn of_span(span: Span) -> Place {
+        let (start, end) = (span.start(), span.end());
+        Place {
+            line: start.line.max(1),
+            column: start.column + 1,
+            width: (start.line == end.line).then(|| end.column.saturating_sub(start.column)),
+        }
+    }
+
+    /// The line of the text that it is in, with a mark under it, below some words about it.
+    pub(crate) fn explain(self, source: &str, words: &str) -> String {
+        let line = source.lines().nth(self.line - 1).unwrap_or("");
+        let skipped = self.column.saturating_sub(1 + AROUND);
+        let excerpt: String = line.chars().skip(skipped).take(2 * AROUND).collect();
+        let before = self.column - 1 - skipped;
+        let blank = |c| if c == '\t' { '\t' } else { ' ' };
+        let indent: String = excerpt.chars().take(before).map(blank).collect();
+        let left = excerpt.trim_end().chars().count().saturating_sub(before);
+        let marks = "^".repeat(self.width.unwrap_or(left).min(left).max(1));
+        let gutter = " ".repeat(self.line.to_string().len());
+        format!("{words}\n{gutter} |\n{} | {excerpt}\n{gutter} | {indent}{marks}", self.line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    #[track_caller]
+    fn check(source: &str, part: &str, expect: &str) {
+        let start = source.find(part).expect("the part is in the source");
+        let place = Place::of(source, &(start..start + part.len()));
+        assert_eq!(place.explain(source, "words"), expect);
+    }
+
+    #[test]
+    fn the_part_is_underlined_in_its_line() {
+        check("a\nbé cd e\n", "cd", "words\n  |\n2 | bé cd e\n  |    ^^");
+        check("a\r\n\tb c\r\n", "c", "words\n  |\n2 | \tb c\n  | \t  ^");
+    }
+
+    #[test]
+    fn what_goes_on_is_underlined_to_the_end_of_the_line() {
+        check("if a {\n}\n", "a {\n}", "words\n  |\n1 | if a {\n  |    ^^^");
+    }
+
+    #[test]
+    fn of_a_long_line_only_what_is_around_is_shown() {
+        let line = format!("{}x{}", "a".repeat(500), "b".repeat(500));
+        let shown = format!("{}x{}", "a".repeat(60), "b".repeat(59));
+        check(&line, "x", &format!("words\n  |\n1 | {shown}\n  | {}^", " ".repeat(60)));
+    }
+}

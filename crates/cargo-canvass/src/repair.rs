@@ -1,0 +1,146 @@
+//! `repair FILE.rs`: what generators cannot produce, and the changes with which they can.
+
+mod finding;
+mod json;
+mod order;
+mod text;
+mod watcher;
+
+use std::io::Write;
+
+use canvass_repair::{
+    Outcome, Repair, RepairError, find,
+    language::{Form, FunctionId, Program, read},
+};
+
+use crate::{
+    cli::{Format, RepairArguments},
+    exit::Exit,
+    file::{self, Input},
+    replace::replace,
+    trouble::Trouble,
+};
+use finding::{Finding, Verdict};
+use watcher::{Job, Watcher};
+
+/// What some editors put before a text. It is kept, and stands before what is read.
+const MARK: char = '\u{feff}';
+
+pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let Input { name, text } = file::read(&arguments.file)?;
+    let source = text.strip_prefix(MARK).unwrap_or(&text);
+    let generators = match generators(source, arguments.function.as_deref()) {
+        Ok(generators) => generators,
+        Err(error) => return Err(Trouble::generator(&name, source, error)),
+    };
+    let mut visit = Visit { arguments, name: &name, current: source.to_owned(), findings: vec![] };
+    visit.all(&generators, out)?;
+    if arguments.write && !visit.is_interrupted() && visit.current != source {
+        let mark = &text[..text.len() - source.len()];
+        replace(&arguments.file, &text, &format!("{mark}{}", visit.current))?;
+        visit.findings.iter_mut().for_each(|finding| finding.is_written = finding.is_taken);
+    }
+    let findings = &visit.findings;
+    let end = match arguments.format {
+        Format::Text => text::end(&name, findings, generators.len()),
+        Format::Json => json::of(&name, findings),
+    };
+    file::write_or_print(None, &end, out)?;
+    Ok(finding::exit(findings))
+}
+
+/// The names of the generators to repair, in order.
+fn generators(source: &str, only: Option<&str>) -> Result<Vec<String>, RepairError> {
+    let program = read(source)?;
+    let generators = match only {
+        Some(name) => vec![find(&program, name)?],
+        None => order::of(&program),
+    };
+    Ok(generators.into_iter().map(|id| program.function(id).name.clone()).collect())
+}
+
+/// A visit to the generators of a file, one after the other.
+struct Visit<'a> {
+    arguments: &'a RepairArguments,
+    name: &'a str,
+    /// The text as repaired so far.
+    current: String,
+    findings: Vec<Finding>,
+}
+
+impl Visit<'_> {
+    fn all(&mut self, generators: &[String], out: &mut impl Write) -> Result<(), Trouble> {
+        let mut watcher = Watcher::start(self.arguments.time.0);
+        for function in generators {
+            let finding = self.one(function, &mut watcher)?;
+            if let Format::Text = self.arguments.format {
+                file::write_or_print(None, &text::of(self.name, &finding), out)?;
+            }
+            let is_over = matches!(finding.verdict, Verdict::Stopped(_));
+            self.findings.push(finding);
+            if is_over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, function: &str, watcher: &mut Watcher) -> Result<Finding, Trouble> {
+        let source = self.current.clone();
+        let failed = |error| Trouble::generator(self.name, &source, error);
+        let program = read(&source).map_err(|error| failed(error.into()))?;
+        let generator = find(&program, function).map_err(failed)?;
+        let job = Job {
+            source: source.clone(),
+            function: function.to_owned(),
+            has_holes: has_holes(&program, generator),
+        };
+        let done = watcher.watch(job);
+        let verdict = match done.ended {
+            Ok(Ok(Outcome::Complete(_))) => Verdict::Complete,
+            Ok(Ok(Outcome::Repaired(repair))) => Verdict::of_repair(repair),
+            Ok(Ok(Outcome::Unrepaired(_))) => Verdict::Unrepaired,
+            Ok(Err(error)) => Verdict::Failed(error),
+            Err(why) => Verdict::Stopped(why),
+        };
+        let taken = self.taken(&verdict).map(|repair| repair.text.clone());
+        let is_taken = taken.is_some();
+        if let Some(text) = taken {
+            self.current = text;
+        }
+        Ok(Finding {
+            function: function.to_owned(),
+            covers: covers(&program, generator),
+            line: program.places.get(function).map_or(1, |place| place.line),
+            source,
+            before: done.before,
+            verdict,
+            is_taken,
+            is_written: false,
+        })
+    }
+
+    /// The repair that the file is to have.
+    fn taken<'v>(&self, verdict: &'v Verdict) -> Option<&'v Repair> {
+        match verdict {
+            Verdict::Imprecise(_) if !self.arguments.imprecise => None,
+            _ => verdict.repair(),
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        finding::exit(&self.findings) == Exit::Interrupted
+    }
+}
+
+fn has_holes(program: &Program, generator: FunctionId) -> bool {
+    let mut has_holes = false;
+    let body = &program.function(generator).body;
+    body.walk(&mut |part| has_holes |= matches!(part.form, Form::Hole));
+    has_holes
+}
+
+fn covers(program: &Program, generator: FunctionId) -> String {
+    let contract = program.function(generator).contract.expect("a generator has a contract");
+    program.function(contract.covers).name.clone()
+}

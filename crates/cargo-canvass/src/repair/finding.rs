@@ -1,0 +1,105 @@
+//! What was found out about a generator.
+
+use canvass_repair::{Precision, Repair, RepairError, Report};
+
+use crate::{exit::Exit, trouble};
+
+/// What was found out about a generator.
+pub struct Finding {
+    pub function: String,
+    /// The name of what it must reach.
+    pub covers: String,
+    /// The line of its name.
+    pub line: usize,
+    /// The text that it was found in.
+    pub source: String,
+    /// What it reaches; unknown if there was no time, or if it cannot be checked.
+    pub before: Option<Report>,
+    pub verdict: Verdict,
+    /// Whether the file is to have the repair.
+    pub is_taken: bool,
+    /// Whether the file has it now.
+    pub is_written: bool,
+}
+
+pub enum Verdict {
+    Complete,
+    /// All is reached, and nothing besides that was not before.
+    Repaired(Box<Repair>),
+    /// More is produced than is allowed, or something is still missing.
+    Imprecise(Box<Repair>),
+    Unrepaired,
+    Failed(RepairError),
+    Stopped(Why),
+}
+
+/// Why there is no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    Interrupted,
+    OutOfTime,
+}
+
+impl Verdict {
+    pub fn of_repair(repair: Box<Repair>) -> Verdict {
+        let is_worse = repair.precision == Precision::Excessive
+            || (repair.before.is_sound() && !repair.after.is_sound());
+        if repair.after.is_complete() && !is_worse {
+            Verdict::Repaired(repair)
+        } else {
+            Verdict::Imprecise(repair)
+        }
+    }
+
+    pub fn repair(&self) -> Option<&Repair> {
+        match self {
+            Verdict::Repaired(repair) | Verdict::Imprecise(repair) => Some(repair),
+            Verdict::Complete | Verdict::Unrepaired | Verdict::Failed(_) | Verdict::Stopped(_) => {
+                None
+            }
+        }
+    }
+
+    /// One word, or few.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::Complete => "complete",
+            Verdict::Repaired(_) => "repaired",
+            Verdict::Imprecise(_) => "imprecise",
+            Verdict::Unrepaired => "unrepaired",
+            Verdict::Failed(_) => "error",
+            Verdict::Stopped(Why::Interrupted) => "interrupted",
+            Verdict::Stopped(Why::OutOfTime) => "out of time",
+        }
+    }
+
+    pub fn exit(&self) -> Exit {
+        match self {
+            Verdict::Complete => Exit::Success,
+            Verdict::Repaired(_) => Exit::Repaired,
+            Verdict::Imprecise(_) => Exit::Imprecise,
+            Verdict::Unrepaired | Verdict::Stopped(Why::OutOfTime) => Exit::Failed,
+            Verdict::Failed(error) => trouble::after_repair(error),
+            Verdict::Stopped(Why::Interrupted) => Exit::Interrupted,
+        }
+    }
+
+    /// How bad it is: of several generators the worst decides how the command exits.
+    fn rank(&self) -> u8 {
+        match self {
+            Verdict::Complete => 0,
+            Verdict::Repaired(_) => 1,
+            Verdict::Imprecise(_) => 2,
+            Verdict::Unrepaired | Verdict::Stopped(Why::OutOfTime) => 3,
+            Verdict::Failed(_) => 4,
+            Verdict::Stopped(Why::Interrupted) => 5,
+        }
+    }
+}
+
+/// How the command exits after all of these.
+pub fn exit(findings: &[Finding]) -> Exit {
+    let worst =
+        findings.iter().map(|finding| &finding.verdict).max_by_key(|verdict| verdict.rank());
+    worst.map_or(Exit::Success, Verdict::exit)
+}

@@ -1,0 +1,95 @@
+//! Findings as a JSON array.
+
+use canvass_repair::{Edit, Example, Precision, Repair, RepairError, Report, language::Place};
+use serde_json::{Map, Value, json};
+
+use super::{
+    finding::{Finding, Verdict},
+    text::{certainty, in_order},
+};
+
+/// One object for each generator of the file of this name.
+pub fn of(name: &str, findings: &[Finding]) -> String {
+    let objects: Vec<Value> = findings.iter().map(|finding| object(name, finding)).collect();
+    format!("{:#}\n", Value::Array(objects))
+}
+
+fn object(name: &str, finding: &Finding) -> Value {
+    let mut object = Map::new();
+    let mut add = |part: Value| {
+        let Value::Object(part) = part else { unreachable!("every part is an object") };
+        object.extend(part);
+    };
+    add(json!({
+        "file": name,
+        "function": finding.function,
+        "line": finding.line,
+        "covers": finding.covers,
+        "outcome": finding.verdict.name(),
+    }));
+    add(compared(finding.before.as_ref()));
+    add(repaired(&finding.source, finding.verdict.repair()));
+    let error = match &finding.verdict {
+        Verdict::Failed(error) => Some(error),
+        Verdict::Complete
+        | Verdict::Repaired(_)
+        | Verdict::Imprecise(_)
+        | Verdict::Unrepaired
+        | Verdict::Stopped(_) => None,
+    };
+    add(json!({ "error": error.map(failed), "written": finding.is_written }));
+    Value::Object(object)
+}
+
+fn compared(report: Option<&Report>) -> Value {
+    let examples = |of: fn(&Report) -> &[Example]| -> Vec<Value> {
+        report.map_or(&[][..], of).iter().map(example).collect()
+    };
+    json!({
+        "allowed": report.map(|report| report.allowed),
+        "missing_count": report.map(|report| report.missing),
+        "missing": examples(|report| &report.missing_examples),
+        "missing_words": report.and_then(|report| report.missing_words.as_ref()),
+        "surplus_count": report.map(|report| report.surplus),
+        "surplus": examples(|report| &report.surplus_examples),
+        "certainty": report.map(certainty),
+    })
+}
+
+fn example(example: &Example) -> Value {
+    let parameters = example.parameters.iter().cloned().map(|(name, value)| (name, value.into()));
+    json!({ "value": example.value, "parameters": parameters.collect::<Map<String, Value>>() })
+}
+
+fn repaired(source: &str, repair: Option<&Repair>) -> Value {
+    let precision = repair.map(|repair| match repair.precision {
+        Precision::Exact => "exact",
+        Precision::Overlapping => "overlapping",
+        Precision::Excessive => "excessive",
+    });
+    let edits = repair.map_or_else(Vec::new, in_order);
+    json!({
+        "precision": precision,
+        "diff": repair.map(|repair| repair.diff(source)),
+        "edits": edits.into_iter().map(|made| edit(source, made)).collect::<Vec<Value>>(),
+        "after": repair.map(|repair| compared(Some(&repair.after))),
+        "holes": repair.map(|repair| repair.holes),
+        "terms": repair.map(|repair| repair.tried),
+        "counterexamples": repair.map(|repair| repair.counterexamples),
+        "hint": repair.and_then(|repair| repair.hint.as_ref()),
+    })
+}
+
+fn edit(source: &str, edit: &Edit) -> Value {
+    let place = Place::of(source, &edit.span);
+    json!({ "line": place.line, "column": place.column, "text": edit.text, "reason": edit.reason })
+}
+
+fn failed(error: &RepairError) -> Value {
+    let place = error.place();
+    json!({
+        "line": place.map(|place| place.line),
+        "column": place.map(|place| place.column),
+        "message": error.message(),
+    })
+}

@@ -1,0 +1,211 @@
+//! The watcher of repairs: tells what is being done, and ends it after Ctrl-C or when the time is up.
+//!
+//! The work is done on a thread of its own, so that the watcher is at once where it is needed, however long a step takes.
+
+use std::{
+    io::{self, IsTerminal},
+    ops::ControlFlow,
+    panic, process,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use canvass_repair::{Outcome, RepairError, Report, Session, Stage, check, repair};
+
+use super::finding::Why;
+use crate::{
+    exit::Exit,
+    say::{say, say_instead},
+};
+
+/// Nothing is told before, nor more often.
+const PATIENCE: Duration = Duration::from_secs(2);
+const APART: Duration = Duration::from_millis(100);
+/// How long work that was told to end may take to do so; it may have a solver to end.
+const GRACE: Duration = Duration::from_secs(1);
+
+pub struct Watcher {
+    interrupted: Arc<AtomicBool>,
+    started: Instant,
+    deadline: Option<Instant>,
+    on_terminal: bool,
+    has_told: bool,
+}
+
+/// What the work tells.
+enum Event {
+    Entered(Stage),
+    Checked(Report),
+    Ended(Result<Outcome, RepairError>),
+}
+
+/// What is to be repaired.
+pub struct Job {
+    pub source: String,
+    pub function: String,
+    /// Whether there is something to fill even if nothing is missing.
+    pub has_holes: bool,
+}
+
+/// What came of it.
+pub struct Done {
+    pub before: Option<Report>,
+    pub ended: Result<Result<Outcome, RepairError>, Why>,
+}
+
+impl Watcher {
+    /// From now on the first Ctrl-C is noted, and a second ends the command.
+    pub fn start(time: Duration) -> Watcher {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let noted = Arc::clone(&interrupted);
+        let handler = move || {
+            if noted.swap(true, Ordering::Relaxed) {
+                process::exit(Exit::Interrupted as i32);
+            }
+        };
+        if let Err(error) = ctrlc::set_handler(handler) {
+            say(format_args!("warning: Ctrl-C will end the command without a word: {error}"));
+        }
+        let started = Instant::now();
+        Watcher {
+            interrupted,
+            started,
+            deadline: started.checked_add(time),
+            on_terminal: io::stderr().is_terminal(),
+            has_told: false,
+        }
+    }
+
+    /// Why to end, if it is time to.
+    pub fn must_end(&self) -> Option<Why> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Some(Why::Interrupted);
+        }
+        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        is_late.then_some(Why::OutOfTime)
+    }
+
+    /// Has a generator checked and repaired.
+    pub fn watch(&mut self, job: Job) -> Done {
+        let (sender, events) = mpsc::channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let function = job.function.clone();
+        let worker = {
+            let stop = Arc::clone(&stop);
+            thread::spawn(move || work(&job, &sender, &stop))
+        };
+        let mut before = None;
+        let ended = self.follow(&function, &events, &mut before);
+        self.clear();
+        match ended {
+            Some(Ok(ended)) => Done { before, ended: Ok(ended) },
+            Some(Err(why)) => {
+                stop.store(true, Ordering::Relaxed);
+                wait_for_end(&events);
+                Done { before, ended: Err(why) }
+            }
+            None => match worker.join() {
+                Ok(()) => unreachable!("the work ends with the event that says so"),
+                Err(panic) => panic::resume_unwind(panic),
+            },
+        }
+    }
+
+    /// What the work ended with, or why it was ended; none if it panicked.
+    fn follow(
+        &mut self,
+        function: &str,
+        events: &Receiver<Event>,
+        before: &mut Option<Report>,
+    ) -> Option<Result<Result<Outcome, RepairError>, Why>> {
+        let mut stage = Stage::Gap;
+        loop {
+            if let Some(why) = self.must_end() {
+                return Some(Err(why));
+            }
+            match events.recv_timeout(APART) {
+                Ok(Event::Entered(next)) => {
+                    if next != stage {
+                        stage = next;
+                        self.tell_line(function, stage);
+                    }
+                }
+                Ok(Event::Checked(report)) => *before = Some(report),
+                Ok(Event::Ended(ended)) => return Some(Ok(ended)),
+                Err(RecvTimeoutError::Timeout) => self.tell_instead(function, stage),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+
+    /// On a terminal, what is told takes the place of what was told before.
+    fn tell_instead(&mut self, function: &str, stage: Stage) {
+        let elapsed = self.started.elapsed();
+        if self.on_terminal && elapsed >= PATIENCE {
+            say_instead(format_args!("{function}: {}, {} s", words(stage), elapsed.as_secs()));
+            self.has_told = true;
+        }
+    }
+
+    /// Elsewhere there is a line for each stage.
+    fn tell_line(&self, function: &str, stage: Stage) {
+        if !self.on_terminal && self.started.elapsed() >= PATIENCE {
+            say(format_args!("{function}: {}", words(stage)));
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.has_told {
+            say_instead("");
+            self.has_told = false;
+        }
+    }
+}
+
+fn words(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Gap => "looking for what is missing",
+        Stage::Synthesis => "looking for a repair",
+        Stage::Verification => "comparing larger values",
+        Stage::Proof => "proving it for all sizes",
+    }
+}
+
+/// Checks a generator, and repairs it if that is needed. Nobody listens after the watcher has ended it.
+fn work(job: &Job, events: &Sender<Event>, stop: &AtomicBool) {
+    let mut session = Session::default().watched_by(|stage| {
+        let _ = events.send(Event::Entered(stage));
+        match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let ended = match check(&job.source, &job.function, &mut session) {
+        Ok(report) if report.is_complete() && !job.has_holes => {
+            let _ = events.send(Event::Checked(report.clone()));
+            Ok(Outcome::Complete(report))
+        }
+        Ok(report) => {
+            let _ = events.send(Event::Checked(report));
+            repair(&job.source, &job.function, &mut session)
+        }
+        Err(error) => Err(error),
+    };
+    let _ = events.send(Event::Ended(ended));
+}
+
+/// Until the work has ended, or has taken too long to.
+fn wait_for_end(events: &Receiver<Event>) {
+    let until = Instant::now() + GRACE;
+    while let Some(left) = until.checked_duration_since(Instant::now()) {
+        match events.recv_timeout(left) {
+            Ok(Event::Entered(_) | Event::Checked(_)) => {}
+            Ok(Event::Ended(_)) | Err(_) => return,
+        }
+    }
+}

@@ -1,11 +1,12 @@
-//! The macros of canvass: `#[derive(Canvass)]` and `#[canvass::test]`.
+//! The macros of canvass: `#[derive(Canvass)]`, `#[canvass::test]` and `#[canvass::generator]`.
 //!
-//! Both read (`input`, `test`), refuse what cannot work, and write calls into canvass (`emit`); what the calls
+//! All read (`input`, `test`, `generator`), refuse what cannot work, and write calls into canvass (`emit`); what the calls
 //! do is documented there.
 
 mod emit;
 mod expression;
 mod faults;
+mod generator;
 mod input;
 mod nearest;
 mod test;
@@ -104,6 +105,37 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {
     test::expand(settings.into(), function.into())
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// Makes a function a generator: it makes choices, and says which values it must be able to reach.
+///
+/// ```
+/// use canvass::generate::{any, choose};
+///
+/// fn is_even(number: &i64) -> bool {
+///     number % 2 == 0
+/// }
+///
+/// #[canvass::generator(covers = is_even)]
+/// fn even() -> i64 {
+///     choose![0, 2 * any::<i64>()]
+/// }
+///
+/// assert!(is_even(&even()));
+/// ```
+///
+/// | word | meaning |
+/// |---|---|
+/// | `covers = PREDICATE` | called with the parameters and a reference to a value: whether the generator must be able to make it |
+/// | `requires = PREDICATE` | called with the parameters: whether the generator takes them; all if not given |
+///
+/// Parameters that are not references must be `Clone`: a plain call begins anew where a sample is rejected. What a
+/// generator may say, and who makes its choices, is documented in `canvass::generate`.
+#[proc_macro_attribute]
+pub fn generator(contract: TokenStream, function: TokenStream) -> TokenStream {
+    generator::expand(contract.into(), function.into())
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }

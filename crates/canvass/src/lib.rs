@@ -17,6 +17,7 @@
 //! |---|---|---|
 //! | property | what must hold for all values | [`check()`], [`check`](mod@check) |
 //! | type of values | made, numbered, shrunk and shown | [`Canvass`], [`value`] |
+//! | generator | a function that makes choices, and says what it must reach | [`generate`] |
 //! | covering array | few values with all combinations of any few parts | [`array()`], [`array`](mod@array) |
 //! | box with a hole | left open until somebody looks | [`Lazy`], [`lazy`] |
 //! | space | countable set of values, each with its index | [`Space`], [`space`] |
@@ -48,6 +49,7 @@ pub mod code;
 pub mod count;
 pub mod error;
 pub mod family;
+pub mod generate;
 pub mod graded;
 pub mod graph;
 pub mod lazy;
@@ -70,7 +72,7 @@ pub mod value;
 
 pub use array::array;
 #[cfg(feature = "derive")]
-pub use canvass_derive::{Canvass, test};
+pub use canvass_derive::{Canvass, generator, test};
 pub use check::check;
 pub use count::Count;
 pub use error::SpaceError;

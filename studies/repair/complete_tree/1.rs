@@ -3,7 +3,7 @@
 use canvass::generate::{any, hole};
 
 #[derive(Clone, Debug, PartialEq)]
-enum Tree {
+pub enum Tree {
     Leaf,
     Node(i64, Box<Tree>, Box<Tree>),
 }
@@ -23,12 +23,12 @@ fn complete(tree: &Tree) -> bool {
     }
 }
 
-fn complete_of(size: usize, tree: &Tree) -> bool {
+pub fn complete_of(size: usize, tree: &Tree) -> bool {
     depth(tree) == size && complete(tree)
 }
 
 #[canvass::generator(covers = complete_of)]
-fn complete_tree(size: usize) -> Tree {
+pub fn complete_tree(size: usize) -> Tree {
     if size == 0 {
         hole!()
     } else {

@@ -3,7 +3,7 @@
 use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
-enum List {
+pub enum List {
     Nil,
     Cons(i64, Box<List>),
 }
@@ -23,12 +23,12 @@ fn all_equal(list: &List, element: i64) -> bool {
     }
 }
 
-fn duplicates(size: usize, element: i64, list: &List) -> bool {
+pub fn duplicates(size: usize, element: i64, list: &List) -> bool {
     len(list) == size && all_equal(list, element)
 }
 
 #[canvass::generator(covers = duplicates)]
-fn duplicate_list(size: usize, element: i64) -> List {
+pub fn duplicate_list(size: usize, element: i64) -> List {
     if size == 0 {
         hole!()
     } else {

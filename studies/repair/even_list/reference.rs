@@ -3,7 +3,7 @@
 use canvass::generate::{any, choose};
 
 #[derive(Clone, Debug, PartialEq)]
-enum List {
+pub enum List {
     Nil,
     Cons(i64, Box<List>),
 }
@@ -23,12 +23,12 @@ fn all_even(list: &List) -> bool {
     }
 }
 
-fn evens(size: usize, list: &List) -> bool {
+pub fn evens(size: usize, list: &List) -> bool {
     0 < len(list) && len(list) <= size + 1 && all_even(list)
 }
 
 #[canvass::generator(covers = evens)]
-fn even_list(size: usize) -> List {
+pub fn even_list(size: usize) -> List {
     if size == 0 {
         Cons(2 * any::<i64>(), Box::new(Nil))
     } else {

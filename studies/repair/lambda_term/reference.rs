@@ -2,15 +2,15 @@
 
 use canvass::generate::{any, choose, range, reject};
 
-#[derive(Clone, Debug, PartialEq)]
-enum Type {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Type {
     Base,
     Arrow(Box<Type>, Box<Type>),
 }
 use Type::{Arrow, Base};
 
 #[derive(Clone, Debug, PartialEq)]
-enum Context {
+pub enum Context {
     Empty,
     Bind(Type, Box<Context>),
 }
@@ -18,7 +18,7 @@ use Context::{Bind, Empty};
 
 /// Variables count the binders between them and their own.
 #[derive(Clone, Debug, PartialEq)]
-enum Term {
+pub enum Term {
     Constant,
     Variable(usize),
     Abstraction(Type, Box<Term>),
@@ -80,15 +80,15 @@ fn has_type(context: &Context, of: &Type, term: &Term) -> bool {
     type_of(context, term) == Some(of.clone())
 }
 
-fn arrows_fit(arrow_count: usize, _applications: usize, _context: &Context, of: &Type) -> bool {
+pub fn arrows_fit(arrow_count: usize, _applications: usize, _context: &Context, of: &Type) -> bool {
     arrows(of) == arrow_count
 }
 
-fn typed(_arrow_count: usize, applications: usize, context: &Context, of: &Type, term: &Term) -> bool {
+pub fn typed(_arrow_count: usize, applications: usize, context: &Context, of: &Type, term: &Term) -> bool {
     applications_in(term) == applications && has_type(context, of, term)
 }
 
-fn typed_without_application(context: &Context, of: &Type, term: &Term) -> bool {
+pub fn typed_without_application(context: &Context, of: &Type, term: &Term) -> bool {
     applications_in(term) == 0 && has_type(context, of, term)
 }
 
@@ -98,7 +98,7 @@ fn is_position(context: &Context, of: &Type, index: &usize) -> bool {
 }
 
 #[canvass::generator(covers = typed_without_application)]
-fn term_without_application(context: &Context, of: &Type) -> Term {
+pub fn term_without_application(context: &Context, of: &Type) -> Term {
     let index = any::<usize>();
     choose![
         if lookup(context, index) == Some(of.clone()) { Variable(index) } else { reject!() },
@@ -113,7 +113,7 @@ fn term_without_application(context: &Context, of: &Type) -> Term {
 }
 
 #[canvass::generator(covers = typed, requires = arrows_fit)]
-fn lambda_term(arrow_count: usize, applications: usize, context: &Context, of: &Type) -> Term {
+pub fn lambda_term(arrow_count: usize, applications: usize, context: &Context, of: &Type) -> Term {
     if applications == 0 {
         term_without_application(context, of)
     } else {

@@ -4,7 +4,7 @@ use canvass::generate::{any, choose, hole};
 
 /// A node is red if its first field is `true`.
 #[derive(Clone, Debug, PartialEq)]
-enum Tree {
+pub enum Tree {
     Leaf,
     Node(bool, Box<Tree>, i64, Box<Tree>),
 }
@@ -33,16 +33,16 @@ fn no_red_below_red(tree: &Tree) -> bool {
     }
 }
 
-fn steps_fit(steps: usize, parent_is_red: bool, height: usize) -> bool {
+pub fn steps_fit(steps: usize, parent_is_red: bool, height: usize) -> bool {
     if parent_is_red { steps == 2 * height } else { steps == 2 * height + 1 }
 }
 
-fn red_black(_steps: usize, parent_is_red: bool, height: usize, tree: &Tree) -> bool {
+pub fn red_black(_steps: usize, parent_is_red: bool, height: usize, tree: &Tree) -> bool {
     (!parent_is_red || !is_red(tree)) && no_red_below_red(tree) && has_height(tree, height)
 }
 
 #[canvass::generator(covers = red_black, requires = steps_fit)]
-fn red_black_tree(steps: usize, parent_is_red: bool, height: usize) -> Tree {
+pub fn red_black_tree(steps: usize, parent_is_red: bool, height: usize) -> Tree {
     if height == 0 {
         if parent_is_red {
             Leaf

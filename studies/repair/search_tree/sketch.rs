@@ -3,7 +3,7 @@
 use canvass::generate::{hole, range};
 
 #[derive(Clone, Debug, PartialEq)]
-enum Tree {
+pub enum Tree {
     Leaf,
     Node(i64, Box<Tree>, Box<Tree>),
 }
@@ -37,16 +37,16 @@ fn ordered(tree: &Tree) -> bool {
     }
 }
 
-fn is_interval(_size: usize, low: i64, high: i64) -> bool {
+pub fn is_interval(_size: usize, low: i64, high: i64) -> bool {
     low < high
 }
 
-fn ordered_between(size: usize, low: i64, high: i64, tree: &Tree) -> bool {
+pub fn ordered_between(size: usize, low: i64, high: i64, tree: &Tree) -> bool {
     above(tree, low) && below(tree, high) && depth(tree) <= size && ordered(tree)
 }
 
 #[canvass::generator(covers = ordered_between, requires = is_interval)]
-fn search_tree(size: usize, low: i64, high: i64) -> Tree {
+pub fn search_tree(size: usize, low: i64, high: i64) -> Tree {
     if size == 0 {
         hole!()
     } else if low + 1 < high {

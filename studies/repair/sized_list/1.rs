@@ -3,7 +3,7 @@
 use canvass::generate::{any, choose, hole};
 
 #[derive(Clone, Debug, PartialEq)]
-enum List {
+pub enum List {
     Nil,
     Cons(i64, Box<List>),
 }
@@ -16,12 +16,12 @@ fn len(list: &List) -> usize {
     }
 }
 
-fn at_most(size: usize, list: &List) -> bool {
+pub fn at_most(size: usize, list: &List) -> bool {
     len(list) <= size
 }
 
 #[canvass::generator(covers = at_most)]
-fn sized_list(size: usize) -> List {
+pub fn sized_list(size: usize) -> List {
     if size == 0 {
         hole!()
     } else {

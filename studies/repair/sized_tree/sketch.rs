@@ -3,7 +3,7 @@
 use canvass::generate::hole;
 
 #[derive(Clone, Debug, PartialEq)]
-enum Tree {
+pub enum Tree {
     Leaf,
     Node(i64, Box<Tree>, Box<Tree>),
 }
@@ -16,12 +16,12 @@ fn depth(tree: &Tree) -> usize {
     }
 }
 
-fn at_most(size: usize, tree: &Tree) -> bool {
+pub fn at_most(size: usize, tree: &Tree) -> bool {
     depth(tree) <= size
 }
 
 #[canvass::generator(covers = at_most)]
-fn sized_tree(size: usize) -> Tree {
+pub fn sized_tree(size: usize) -> Tree {
     if size == 0 {
         hole!()
     } else {

@@ -3,7 +3,7 @@
 use canvass::generate::{any, hole};
 
 #[derive(Clone, Debug, PartialEq)]
-enum List {
+pub enum List {
     Nil,
     Cons(i64, Box<List>),
 }
@@ -23,12 +23,12 @@ fn sorted_from(least: i64, list: &List) -> bool {
     }
 }
 
-fn ascending(size: usize, least: i64, list: &List) -> bool {
+pub fn ascending(size: usize, least: i64, list: &List) -> bool {
     len(list) == size && sorted_from(least, list)
 }
 
 #[canvass::generator(covers = ascending)]
-fn sorted_list(size: usize, least: i64) -> List {
+pub fn sorted_list(size: usize, least: i64) -> List {
     if size == 0 {
         hole!()
     } else {

@@ -3,7 +3,7 @@
 use canvass::generate::{any, hole, reject};
 
 #[derive(Clone, Debug, PartialEq)]
-enum List {
+pub enum List {
     Nil,
     Cons(i64, Box<List>),
 }
@@ -30,12 +30,12 @@ fn unique(list: &List) -> bool {
     }
 }
 
-fn all_different(size: usize, list: &List) -> bool {
+pub fn all_different(size: usize, list: &List) -> bool {
     len(list) == size && unique(list)
 }
 
 #[canvass::generator(covers = all_different)]
-fn unique_list(size: usize) -> List {
+pub fn unique_list(size: usize) -> List {
     if size == 0 {
         hole!()
     } else {

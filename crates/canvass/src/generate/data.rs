@@ -1,0 +1,141 @@
+//! A value of any type, made by the choices of a run: the number of a constructor, if there are several, before its fields.
+
+use super::answers::Answers;
+use super::run::Stop;
+use crate::shape::{Form, Shape, ShapeId, Types};
+use crate::source::{self, Choose, Made};
+use crate::{Count, Nat};
+
+pub(super) struct Asking<'a> {
+    answers: &'a mut Answers,
+    frames: Vec<Frame>,
+    /// Why there was no answer.
+    pub(super) stop: Option<Stop>,
+}
+
+#[derive(Clone, Copy)]
+struct Frame {
+    shape: ShapeId,
+    /// How many constructors with fields may be inside each other here.
+    depth: usize,
+}
+
+impl<'a> Asking<'a> {
+    pub(super) fn new(answers: &'a mut Answers, shape: ShapeId) -> Asking<'a> {
+        let depth = match answers {
+            Answers::InTurn(odometer) => odometer.depth,
+            Answers::Drawn(_) | Answers::Given(_) => usize::MAX,
+        };
+        Asking { answers, frames: vec![Frame { shape, depth }], stop: None }
+    }
+
+    fn pop(&mut self) -> Made<Frame> {
+        self.frames.pop().ok_or(source::Stop::Misfit)
+    }
+
+    fn note<T>(&mut self, answer: Result<T, Stop>) -> Made<T> {
+        answer.map_err(|stop| {
+            self.stop = Some(stop);
+            source::Stop::Rejected
+        })
+    }
+
+    /// A number below `count`; of those that go through all, one that fits.
+    fn one_of(&mut self, count: usize, fits: impl Fn(usize) -> bool) -> Made<usize> {
+        let answer = match &mut *self.answers {
+            Answers::InTurn(odometer) => {
+                let possible: Vec<usize> = (0..count).filter(|&number| fits(number)).collect();
+                odometer.one_of(possible.len()).map(|at| possible[at])
+            }
+            answers @ (Answers::Drawn(_) | Answers::Given(_)) => {
+                answers.integer(0, count as i64 - 1).map(|number| number as usize)
+            }
+        };
+        self.note(answer)
+    }
+
+    /// The number of a leaf.
+    fn number(&mut self, shape: &Shape, last: u64) -> Made<u64> {
+        let (low, high) = bounds(shape.name, last);
+        let answer = self.answers.integer(low, high);
+        let answer = self.note(answer)?;
+        Ok(if low < 0 { around_zero(answer) } else { answer as u64 })
+    }
+}
+
+/// The integers of a type, as far as 64 bits with a sign go; the numbers of its values for other types.
+fn bounds(name: &str, last: u64) -> (i64, i64) {
+    match name {
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => {
+            let high = (last / 2) as i64;
+            (-high - 1, high)
+        }
+        _ => (0, i64::try_from(last).unwrap_or(i64::MAX)),
+    }
+}
+
+/// The number of an integer in the order 0, 1, -1, 2, -2, …
+fn around_zero(integer: i64) -> u64 {
+    match integer {
+        i64::MIN => u64::MAX,
+        1.. => integer.unsigned_abs() * 2 - 1,
+        _ => integer.unsigned_abs() * 2,
+    }
+}
+
+/// No list is longer.
+const LONGEST: usize = 1 << 16;
+
+impl Choose for Asking<'_> {
+    fn shape(&self) -> ShapeId {
+        self.frames.last().expect("asked while a value is made").shape
+    }
+
+    fn constructor(&mut self, types: &Types) -> Made<usize> {
+        let Frame { shape, depth } = self.pop()?;
+        let Form::Choice(constructors) = &types.get(shape).form else {
+            return Err(source::Stop::Misfit);
+        };
+        let fits = |at: usize| depth > 0 || constructors[at].fields.is_empty();
+        let (chosen, depth) = match constructors.len() {
+            0 => return Err(source::Stop::Rejected),
+            1 => (0, depth),
+            several => (self.one_of(several, fits)?, depth.saturating_sub(1)),
+        };
+        let fields = constructors[chosen].fields.iter().rev();
+        self.frames.extend(fields.map(|&shape| Frame { shape, depth }));
+        Ok(chosen)
+    }
+
+    fn length(&mut self, types: &Types) -> Made<usize> {
+        let Frame { shape, depth } = self.pop()?;
+        let elements: &[ShapeId] = match &types.get(shape).form {
+            Form::List(element) => &[*element],
+            Form::Map(key, value) => &[*value, *key],
+            Form::Leaf { .. } | Form::Choice(_) => return Err(source::Stop::Misfit),
+        };
+        let length = self.one_of(depth.min(LONGEST) + 1, |_| true)?;
+        let depth = depth.saturating_sub(1);
+        for _ in 0..length {
+            self.frames.extend(elements.iter().map(|&shape| Frame { shape, depth }));
+        }
+        Ok(length)
+    }
+
+    fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
+        let shape = self.pop()?.shape;
+        self.number(types.get(shape), last)
+    }
+
+    fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
+        let shape = types.get(self.pop()?.shape);
+        let last = match count {
+            Count::Finite(count) => {
+                let last = count.checked_sub(&Nat::ONE).ok_or(source::Stop::Rejected)?;
+                last.to_u64().unwrap_or(u64::MAX)
+            }
+            Count::Infinite | Count::Unknown => u64::MAX,
+        };
+        self.number(shape, last).map(Nat::from)
+    }
+}

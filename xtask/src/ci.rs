@@ -38,7 +38,7 @@ enum Outcome {
 const STEPS: &[(&str, Step)] = &[
     ("format", || step("cargo fmt --all --check")),
     ("clippy", clippy),
-    ("test", || test::run().map(|()| Outcome::Passed)),
+    ("test", test),
     ("doc", doc),
     ("benchmarks", benchmarks),
     ("studies", studies),
@@ -54,6 +54,13 @@ const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 fn step(words: &str) -> Result<Outcome, Failure> {
     run_command(&mut command(words)).map(|()| Outcome::Passed)
+}
+
+fn test() -> Result<Outcome, Failure> {
+    Ok(match test::run()? {
+        None => Outcome::Passed,
+        Some(note) => Outcome::Partial(note),
+    })
 }
 
 fn clippy() -> Result<Outcome, Failure> {

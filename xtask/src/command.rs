@@ -11,12 +11,15 @@ use crate::failure::Failure;
 
 /// The program and its arguments, separated by spaces.
 pub fn command(words: &str) -> Command {
-    let root =
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ is inside the workspace");
     let mut words = words.split_whitespace();
     let mut command = Command::new(words.next().expect("a command names its program"));
-    command.args(words).current_dir(root);
+    command.args(words).current_dir(root());
     command
+}
+
+/// The directory of the workspace.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ is inside the workspace")
 }
 
 pub fn run(command: &mut Command) -> Result<(), Failure> {

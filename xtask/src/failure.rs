@@ -12,6 +12,8 @@ pub enum Failure {
     Command { line: String, status: ExitStatus },
     /// A need is not there and could not be installed.
     Missing { need: &'static Need, why: Box<Failure> },
+    /// What was installed is not there.
+    NotThere { name: &'static str },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
 }
@@ -22,11 +24,11 @@ impl fmt::Display for Failure {
             Failure::Io { line, source } => write!(f, "`{line}` could not be run: {source}"),
             Failure::Command { line, status } => write!(f, "`{line}` failed ({status})"),
             Failure::Missing { need, why } => {
-                let Need { name, find, .. } = need;
-                writeln!(f, "the tests need {name}, and installing it went wrong: {why}")?;
-                writeln!(f, "install it so that `{find}` succeeds, and run this again;")?;
-                write!(f, "`cargo test --workspace` runs what can be tested without it")
+                let Need { name, question, variable, .. } = need;
+                writeln!(f, "some tests need {name}, and installing it went wrong: {why}")?;
+                write!(f, "to run them, let `{name} {question}` succeed, or {variable} name it")
             }
+            Failure::NotThere { name } => write!(f, "there is no {name} where it was installed"),
             Failure::Ignored(tests) => {
                 write!(
                     f,

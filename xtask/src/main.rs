@@ -28,7 +28,7 @@ fn main() -> ExitCode {
             print!("{HELP}");
             return ExitCode::SUCCESS;
         }
-        ["test"] => test::run,
+        ["test"] => || test::run().map(drop),
         ["ci"] => ci::run,
         ["test" | "ci" | "help", extra, ..] => return bad_usage(&format!("unexpected `{extra}`")),
         [unknown, ..] => return bad_usage(&format!("no chore `{unknown}`")),

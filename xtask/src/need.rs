@@ -1,51 +1,119 @@
 //! What the tests need from outside the Rust toolchain, and how to come by it.
 
-use std::process::Stdio;
+use std::{
+    env,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
 
 use crate::{
-    command::{command, run},
+    command::{command, root, run},
     failure::Failure,
 };
 
 /// A program that some tests cannot do without.
-///
-/// For example `Need { name: "z3", find: "z3 --version", debian_package: "z3" }`.
 #[derive(Debug)]
 pub struct Need {
-    /// The word after `needs` in `#[ignore = "needs NAME"]`.
+    /// The word after `needs` in `#[ignore = "needs NAME"]`, and the program's name on the PATH.
     pub name: &'static str,
-    /// A command that succeeds if and only if the need is met.
-    pub find: &'static str,
+    /// Asked for this, the program answers and succeeds.
+    pub question: &'static str,
+    /// The variable that names the program where it is not on the PATH.
+    pub variable: &'static str,
     /// What apt installs to meet it.
     pub debian_package: &'static str,
+    /// What pip installs to meet it.
+    pub wheel: &'static str,
 }
 
 /// Everything the tests need.
-pub const NEEDS: &[Need] = &[];
+pub const NEEDS: &[Need] = &[Need {
+    name: "z3",
+    question: "--version",
+    variable: "CANVASS_Z3",
+    debian_package: "z3",
+    wheel: "z3-solver==4.15.1.0",
+}];
 
-/// Installs what is not there yet.
-pub fn meet_all() -> Result<(), Failure> {
-    NEEDS.iter().try_for_each(meet)
+/// What came of the needs.
+#[derive(Debug, Default)]
+pub struct Supply {
+    /// Those that are met, each with the program.
+    met: Vec<(&'static Need, PathBuf)>,
+    /// Why the others are not.
+    pub missing: Vec<Failure>,
 }
 
-fn meet(need: &'static Need) -> Result<(), Failure> {
-    if is_met(need) {
-        return Ok(());
+impl Supply {
+    /// The names of the needs that are met.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.met.iter().map(|(need, _)| need.name).collect()
     }
-    install(need.debian_package)
-        .and_then(|()| run(&mut command(need.find)))
-        .map_err(|why| Failure::Missing { need, why: Box::new(why) })
+
+    /// Tells a command where the programs are that are not on the PATH.
+    pub fn equip(&self, command: &mut Command) {
+        for (need, program) in &self.met {
+            if program.is_absolute() {
+                command.env(need.variable, program);
+            }
+        }
+    }
 }
 
-fn is_met(need: &Need) -> bool {
-    let find = command(need.find).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    find.is_ok_and(|status| status.success())
+/// Finds what is there, and installs the rest if that is possible.
+pub fn meet_all() -> Supply {
+    let mut supply = Supply::default();
+    for need in NEEDS {
+        match meet(need) {
+            Ok(program) => supply.met.push((need, program)),
+            Err(why) => supply.missing.push(Failure::Missing { need, why: Box::new(why) }),
+        }
+    }
+    supply
 }
 
-fn install(debian_package: &str) -> Result<(), Failure> {
-    let sudo = if is_root() { "" } else { "sudo" };
+fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
+    if let Some(program) = find(need) {
+        return Ok(program);
+    }
+    let installed = install_package(need).or_else(|_| install_wheel(need));
+    match find(need) {
+        Some(program) => Ok(program),
+        None => Err(installed.err().unwrap_or(Failure::NotThere { name: need.name })),
+    }
+}
+
+/// The program that a variable names, or that is on the PATH, or that was installed before. A variable that names none is
+/// left to the tests to complain about.
+fn find(need: &Need) -> Option<PathBuf> {
+    if let Some(named) = env::var_os(need.variable) {
+        return Some(PathBuf::from(named));
+    }
+    let places = [PathBuf::from(need.name), installed(need).join("bin").join(need.name)];
+    places.into_iter().find(|program| {
+        let answer = Command::new(program)
+            .arg(need.question)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        answer.is_ok_and(|status| status.success())
+    })
+}
+
+/// Where pip installs a need.
+fn installed(need: &Need) -> PathBuf {
+    root().join("target/needs").join(need.name)
+}
+
+fn install_package(need: &Need) -> Result<(), Failure> {
+    let sudo = if is_root() { "" } else { "sudo --non-interactive" };
     run(&mut command(&format!("{sudo} apt-get update")))?;
-    run(&mut command(&format!("{sudo} apt-get install --yes {debian_package}")))
+    run(&mut command(&format!("{sudo} apt-get install --yes {}", need.debian_package)))
+}
+
+fn install_wheel(need: &Need) -> Result<(), Failure> {
+    let mut pip = command("python3 -m pip install --quiet --upgrade --target");
+    run(pip.arg(installed(need)).arg(need.wheel))
 }
 
 fn is_root() -> bool {
@@ -58,13 +126,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_need_is_met_if_its_command_succeeds() {
-        assert!(is_met(&need("cargo --version")));
-        assert!(!is_met(&need("cargo --no-such-option")));
-        assert!(!is_met(&need("no-such-program")));
+    fn a_need_is_met_if_its_program_answers() {
+        assert_eq!(find(&need("cargo", "--version")), Some(PathBuf::from("cargo")));
+        assert_eq!(find(&need("cargo", "--no-such-option")), None);
+        assert_eq!(find(&need("no-such-program", "--version")), None);
     }
 
-    fn need(find: &'static str) -> Need {
-        Need { name: "thing", find, debian_package: "thing" }
+    fn need(name: &'static str, question: &'static str) -> Need {
+        Need {
+            name,
+            question,
+            variable: "CANVASS_NO_SUCH_VARIABLE",
+            debian_package: name,
+            wheel: name,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A generator repaired: holes found, filled, and the result verified in a larger world.
+//! A generator repaired: holes found, filled, and the result verified in a larger world and by a solver.
 
 mod imports;
 mod sites;
@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 
 use crate::{
     bits::Matrix,
-    check::{Report, Survey, find, witness, witnesses},
+    check::{Report, Survey, certify, find, witness, witnesses},
     error::RepairError,
     language::read,
     oracle::{Operation, Oracle},
     patch::{self, Edit},
+    proof::Wanted,
     session::{Session, Stage},
     synthesis::{Aim, Effort, Filling, Goal, Precision, components, fill, name},
     universe::{Scale, Witness},
@@ -100,7 +101,7 @@ fn repair_from(
         let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
         if survey.need.is_empty() && !sites::has_holes(&survey) {
             session.enter(Stage::Verification)?;
-            match verify(source, name)? {
+            match verify(source, name, Precision::Exact, session)? {
                 Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
                     return Ok(Outcome::Complete(report));
                 }
@@ -120,7 +121,7 @@ fn repair_from(
         tried += attempt.tried;
         let text = patch::apply(source, &attempt.edits);
         session.enter(Stage::Verification)?;
-        let (after, found) = match verify(&text, name)? {
+        let (after, found) = match verify(&text, name, attempt.precision, session)? {
             Verdict::Report(after, found) => (after, found),
             Verdict::Unsafe(_, Some(witness)) => {
                 known.push(witness);
@@ -149,14 +150,16 @@ fn repair_from(
         best = Some(repair);
         known.extend(found);
     }
-    match (best, verify(source, name)?) {
-        (Some(best), _) => Ok(Outcome::Repaired(Box::new(best))),
-        (None, Verdict::Report(report, _)) => Ok(Outcome::Unrepaired(report)),
-        (None, Verdict::Unsafe(error, _)) => Err(error),
+    if let Some(best) = best {
+        return Ok(Outcome::Repaired(Box::new(best)));
+    }
+    match verify(source, name, Precision::Exact, session)? {
+        Verdict::Report(report, _) => Ok(Outcome::Unrepaired(report)),
+        Verdict::Unsafe(error, _) => Err(error),
     }
 }
 
-/// What a larger world says about a text.
+/// What a larger world and a solver say about a text.
 enum Verdict {
     /// A report, and points that speak against the text.
     Report(Report, Vec<Witness>),
@@ -164,7 +167,13 @@ enum Verdict {
     Unsafe(RepairError, Option<Witness>),
 }
 
-fn verify(text: &str, name: &str) -> Result<Verdict, RepairError> {
+/// Compares in a larger world; a solver is asked only if that finds nothing.
+fn verify(
+    text: &str,
+    name: &str,
+    precision: Precision,
+    session: &mut Session<'_>,
+) -> Result<Verdict, RepairError> {
     let program = read(text)?;
     let generator = find(&program, name)?;
     let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
@@ -177,7 +186,18 @@ fn verify(text: &str, name: &str) -> Result<Verdict, RepairError> {
     };
     let mut found = witnesses(&oracle, &survey.need, WITNESSES);
     found.extend(witnesses(&oracle, &survey.surplus, WITNESSES));
-    Ok(Verdict::Report(survey.report(&mut oracle), found))
+    let report = survey.report(&mut oracle);
+    if !report.is_complete() {
+        return Ok(Verdict::Report(report, found));
+    }
+    let soundness = report.is_sound() && precision != Precision::Excessive;
+    let wanted = Wanted { completeness: true, soundness };
+    let certified = certify(text, &program, generator, report, wanted, session)?;
+    if let Some((error, witness)) = certified.refused {
+        return Ok(Verdict::Unsafe(error, Some(witness)));
+    }
+    found.extend(certified.against);
+    Ok(Verdict::Report(certified.report, found))
 }
 
 struct Attempt {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{error::RepairError, synthesis::Effort};
+use crate::{error::RepairError, proof::Solver, synthesis::Effort};
 
 /// What is being done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,6 +24,7 @@ pub type Watch<'w> = dyn FnMut(Stage) -> ControlFlow<()> + 'w;
 #[derive(Default)]
 pub struct Session<'w> {
     effort: Effort,
+    solver: Option<Solver>,
     watch: Option<Box<Watch<'w>>>,
 }
 
@@ -34,6 +35,12 @@ impl<'w> Session<'w> {
         Self { effort, ..self }
     }
 
+    /// Who proves for all sizes what was compared up to a bound.
+    #[must_use]
+    pub fn with_solver(self, solver: Solver) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
     /// Who is told what is being done. What it ends is an error, [`RepairError::Stopped`].
     #[must_use]
     pub fn watched_by(self, watch: impl FnMut(Stage) -> ControlFlow<()> + 'w) -> Self {
@@ -42,6 +49,10 @@ impl<'w> Session<'w> {
 
     pub(crate) fn effort(&self) -> &Effort {
         &self.effort
+    }
+
+    pub(crate) fn solver(&self) -> Option<&Solver> {
+        self.solver.as_ref()
     }
 
     pub(crate) fn enter(&mut self, stage: Stage) -> Result<(), RepairError> {

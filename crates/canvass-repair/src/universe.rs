@@ -82,12 +82,17 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// The integers that are not in data: parameters, and the value if it is one.
-    fn integers(&self) -> impl Iterator<Item = i64> {
-        self.tuple.iter().chain(&self.value).filter_map(|plain| match plain {
-            Plain::Integer(number) => Some(*number),
-            Plain::Data(..) => None,
-        })
+    /// The integers in it.
+    fn integers(&self) -> Vec<i64> {
+        fn collect(plain: &Plain, found: &mut Vec<i64>) {
+            match plain {
+                Plain::Integer(number) => found.push(*number),
+                Plain::Data(_, _, fields) => fields.iter().for_each(|field| collect(field, found)),
+            }
+        }
+        let mut found = Vec::new();
+        self.tuple.iter().chain(&self.value).for_each(|plain| collect(plain, &mut found));
+        found
     }
 
     fn point(&self, evaluator: &mut Evaluator<'_>) -> Point {

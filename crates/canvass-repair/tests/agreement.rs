@@ -191,7 +191,8 @@ fn parsed<'t>(
     let number = constructors.iter().position(|constructor| constructor.name == word).unwrap();
     let mut fields = Vec::new();
     for field in &constructors[number].fields {
-        let (value, after) = parsed(sampler, program, field.of, rest.trim_start_matches(['(', ',', ' ']));
+        let (value, after) =
+            parsed(sampler, program, field.of, rest.trim_start_matches(['(', ',', ' ']));
         fields.push(value);
         rest = after;
     }

@@ -199,7 +199,9 @@ pub fn until_accepted<T>(name: &str, mut generator: impl FnMut() -> T) -> T {
     }
     let seed = SEEDS.with_borrow_mut(Rng::next_u64);
     accepted(seed, MOST_REJECTED, &mut generator).unwrap_or_else(|| {
-        panic!("`{name}` rejected {MOST_REJECTED} samples in a row; let it choose from what it accepts")
+        panic!(
+            "`{name}` rejected {MOST_REJECTED} samples in a row; let it choose from what it accepts"
+        )
     })
 }
 
@@ -233,5 +235,7 @@ pub fn unfilled(generator: &str, file: &str, line: u32) -> ! {
     if is_replayed {
         end(Stop::Hole);
     }
-    panic!("`{generator}` has a hole at {file}:{line}; fill it, or run `cargo canvass repair {file}`")
+    panic!(
+        "`{generator}` has a hole at {file}:{line}; fill it, or run `cargo canvass repair {file}`"
+    )
 }

@@ -26,7 +26,9 @@ impl Parse for Function {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility = input.parse()?;
         if !input.peek(Token![fn]) {
-            return Err(input.error("`#[canvass::generator]` belongs on a plain function, `fn name(…) -> Type { … }`"));
+            return Err(input.error(
+                "`#[canvass::generator]` belongs on a plain function, `fn name(…) -> Type { … }`",
+            ));
         }
         input.parse::<Token![fn]>()?;
         let name: Ident = input.parse()?;

@@ -135,6 +135,10 @@ impl Listing {
         self.add(Operation::Range(true), of, vec![of, of], cost::OF_GOAL);
         let program = oracle.program();
         let unsigned = program.types.is_unsigned(of);
+        if unsigned && !program.constants.contains(&2) {
+            // A size can shrink by two at once, as that of the lower subtree of an AVL tree.
+            self.add(Operation::Minus(2), of, vec![of], cost::OTHER);
+        }
         let literals: BTreeSet<i64> = program.constants.iter().copied().chain([0, 1]).collect();
         for constant in literals.into_iter().filter(|&constant| !unsigned || constant >= 0) {
             let literal = oracle.evaluator.values.integer(constant);

@@ -53,7 +53,7 @@ pub(crate) struct Pool {
 
 const MOST_STEPS: usize = 30_000_000;
 const MOST_BYTES: usize = 400 << 20;
-/// A type with more terms than this gets no others.
+/// A type with more terms of a cost than this gets no others, but for constructors: those were looked at before.
 const MOST_TERMS: usize = 4000;
 /// A dearer constructor must be allowed by itself; a cheaper one may also be of use inside another.
 const DEAR: u32 = 18;
@@ -257,7 +257,8 @@ impl Pool {
                 && same_where_compared(oracle, term.of, &other.denotation, &term.denotation)
         });
         let list = self.by_cost.entry((term.of, term.cost)).or_default();
-        if known || list.len() >= MOST_TERMS {
+        let constructed = matches!(term.operation, Operation::Construct(_));
+        if known || (list.len() >= MOST_TERMS && !constructed) {
             return;
         }
         list.push(self.terms.len());

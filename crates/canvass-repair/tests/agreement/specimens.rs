@@ -64,7 +64,11 @@ pub fn drawn(number: i64) -> Shape {
         Line(length) if matches!(length - number, -1 | 0) => Dot,
         _ => {
             let many = sides(&shape) * 2;
-            Polygon { sides: many, regular: any::<bool>(), around: choose![None, Some(Box::new(shape))] }
+            Polygon {
+                sides: many,
+                regular: any::<bool>(),
+                around: choose![None, Some(Box::new(shape))],
+            }
         }
     }
 }

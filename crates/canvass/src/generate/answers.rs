@@ -58,7 +58,8 @@ impl Answers {
                 given.next(Choice::Alternative(weights.to_vec())).map(|number| number as usize)
             }
             Answers::InTurn(odometer) => {
-                let possible: Vec<usize> = (0..weights.len()).filter(|&at| weights[at] > 0).collect();
+                let possible: Vec<usize> =
+                    (0..weights.len()).filter(|&at| weights[at] > 0).collect();
                 odometer.one_of(possible.len()).map(|at| possible[at])
             }
         }

@@ -69,7 +69,9 @@ impl<T, F: FnMut() -> T> Iterator for Exhaust<F> {
             let odometer = self.odometer.take()?;
             let (result, answers) = run(Answers::InTurn(odometer), &mut self.generator);
             self.runs += 1;
-            let Answers::InTurn(mut odometer) = answers else { unreachable!("they are those given") };
+            let Answers::InTurn(mut odometer) = answers else {
+                unreachable!("they are those given")
+            };
             if odometer.advance() {
                 self.odometer = Some(odometer);
             }

@@ -1,0 +1,86 @@
+//! A report, with what a solver says about it.
+
+use crate::{
+    check::{Example, Report},
+    error::RepairError,
+    language::{FunctionId, Place, Program},
+    proof::{Certainty, Judgement, Wanted, prove},
+    session::Session,
+    universe::Witness,
+    value::Values,
+};
+
+pub(super) const UNASKED: &str = "no solver was asked";
+
+/// A report that a solver was asked about.
+pub(crate) struct Certified {
+    pub(crate) report: Report,
+    /// Points that speak against the generator.
+    pub(crate) against: Vec<Witness>,
+    /// Parameters that lead to a call that must not be made.
+    pub(crate) refused: Option<(RepairError, Witness)>,
+}
+
+/// Asks a solver whether what a report says about a bounded world holds for all sizes.
+pub(crate) fn certify(
+    source: &str,
+    program: &Program,
+    generator: FunctionId,
+    mut report: Report,
+    wanted: Wanted,
+    session: &mut Session<'_>,
+) -> Result<Certified, RepairError> {
+    if !wanted.completeness && !wanted.soundness {
+        return Ok(Certified { report, against: Vec::new(), refused: None });
+    }
+    let proof = prove(program, generator, wanted, session)?;
+    let name = session.solver().map_or(String::new(), |solver| solver.name().to_owned());
+    let mut against = Vec::new();
+    report.queries = proof.queries;
+    if wanted.completeness {
+        report.completeness = certainty(&proof.completeness, &name);
+        if let Judgement::Refuted(witness) = proof.completeness {
+            report.allowed += 1;
+            report.missing += 1;
+            report.missing_examples.push(example(program, generator, &witness));
+            against.push(witness);
+        }
+    }
+    if wanted.soundness {
+        report.soundness = certainty(&proof.soundness, &name);
+        if let Judgement::Refuted(witness) = proof.soundness {
+            report.surplus += 1;
+            report.surplus_examples.push(example(program, generator, &witness));
+            against.push(witness);
+        }
+    }
+    let refused = proof
+        .refused
+        .map(|(span, witness)| (RepairError::Refused { place: Place::of(source, &span) }, witness));
+    Ok(Certified { report, against, refused })
+}
+
+fn certainty(judgement: &Judgement, solver: &str) -> Certainty {
+    match judgement {
+        Judgement::Proved => Certainty::Proved(solver.to_owned()),
+        Judgement::Refuted(_) => Certainty::Bounded(format!("{solver} found a counterexample")),
+        Judgement::Unproved(why) => Certainty::Bounded(why.clone()),
+    }
+}
+
+fn example(program: &Program, generator: FunctionId, witness: &Witness) -> Example {
+    let mut values = Values::new();
+    let mut show = |plain| {
+        let id = values.store(plain);
+        values.show(&program.types, id)
+    };
+    let parameters = program.function(generator).parameters();
+    Example {
+        parameters: parameters
+            .iter()
+            .zip(&witness.tuple)
+            .map(|(parameter, plain)| (parameter.name.clone(), show(plain)))
+            .collect(),
+        value: witness.value.as_ref().map_or(String::new(), show),
+    }
+}

@@ -1,0 +1,247 @@
+//! Proofs for all sizes, by a solver.
+//!
+//! The program becomes formulas over data types, mathematical integers and functions whose definitions are unfolded where
+//! they are applied. A generator is complete and sound if each call meets `requires`, the recursion decreases, and one step
+//! reaches exactly what `covers` allows if the calls do. What cannot be translated or decided is not proved, and says why.
+
+mod calls;
+mod concrete;
+mod decide;
+mod eliminate;
+mod execute;
+mod generator;
+mod lemma;
+mod model;
+mod process;
+mod prover;
+mod sites;
+mod solver;
+mod term;
+mod termination;
+#[cfg(test)]
+mod tests;
+mod text;
+mod total;
+mod translate;
+
+use std::{fmt, ops::Range};
+
+pub use process::Trouble;
+pub use solver::{NoSolver, Solver};
+
+pub(crate) use generator::{Judgement, Wanted};
+
+use crate::{
+    error::RepairError,
+    language::{FunctionId, Program},
+    proof::{
+        calls::groups,
+        execute::Behaviour,
+        generator::Findings,
+        prover::{Halt, Prover},
+    },
+    session::Session,
+    universe::Witness,
+};
+
+/// How sure a verdict is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Certainty {
+    /// For all sizes; who proved it.
+    Proved(String),
+    /// Up to the bound of the world; why not more.
+    Bounded(String),
+}
+
+impl Certainty {
+    /// Whether it holds for all sizes.
+    pub fn is_proved(&self) -> bool {
+        match self {
+            Certainty::Proved(_) => true,
+            Certainty::Bounded(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Certainty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Certainty::Proved(solver) => write!(f, "for all sizes ({solver})"),
+            Certainty::Bounded(why) => write!(f, "up to a bound ({why})"),
+        }
+    }
+}
+
+/// What a solver found out about a generator.
+pub(crate) struct Proof {
+    pub(crate) completeness: Judgement,
+    pub(crate) soundness: Judgement,
+    /// The bytes of a call outside `requires`, and parameters that lead to it.
+    pub(crate) refused: Option<(Range<usize>, Witness)>,
+    pub(crate) queries: usize,
+}
+
+impl Proof {
+    fn none(why: String) -> Self {
+        Self {
+            completeness: Judgement::Unproved(why.clone()),
+            soundness: Judgement::Unproved(why),
+            refused: None,
+            queries: 0,
+        }
+    }
+}
+
+/// A file with more functions than this is not proved about.
+const MOST_FUNCTIONS: usize = 1000;
+
+/// Tries to prove that a generator reaches what it must, and nothing else.
+pub(crate) fn prove(
+    program: &Program,
+    generator: FunctionId,
+    wanted: Wanted,
+    session: &mut Session<'_>,
+) -> Result<Proof, RepairError> {
+    let Some(solver) = session.solver().cloned() else {
+        return Ok(Proof::none("no solver was given".to_owned()));
+    };
+    if program.functions.len() > MOST_FUNCTIONS {
+        return Ok(Proof::none("the file has too many functions".to_owned()));
+    }
+    let roots = roots(program, generator);
+    let proved = Prover::new(program, &roots, &solver, session)
+        .and_then(|mut prover| prover.prove(generator, &roots, wanted));
+    match proved {
+        Ok(proof) => Ok(proof),
+        Err(Halt::Ended(error)) => Err(error),
+        Err(Halt::Trouble(trouble)) => Ok(Proof::none(trouble.to_string())),
+        Err(Halt::Untranslated(why)) => Ok(Proof::none(why.to_string())),
+        Err(Halt::Queries) => Ok(Proof::none("the proof needs too many queries".to_owned())),
+    }
+}
+
+/// The generator, those that it calls, and their predicates.
+fn roots(program: &Program, generator: FunctionId) -> Vec<FunctionId> {
+    let mut roots = vec![generator];
+    let mut next = 0;
+    while next < roots.len() {
+        for id in groups(program, &[roots[next]]).concat() {
+            let contract = program.function(id).contract;
+            let predicates = contract
+                .into_iter()
+                .flat_map(|contract| [Some(contract.covers), contract.requires])
+                .flatten();
+            for id in predicates.chain([id]) {
+                if !roots.contains(&id) {
+                    roots.push(id);
+                }
+            }
+        }
+        next += 1;
+    }
+    roots
+}
+
+impl Prover<'_, '_, '_> {
+    /// Proves what the generators that a generator calls promise, and then what it promises itself.
+    fn prove(
+        &mut self,
+        generator: FunctionId,
+        roots: &[FunctionId],
+        wanted: Wanted,
+    ) -> Result<Proof, Halt> {
+        let program = self.translator.program;
+        self.find_total(roots)?;
+        let mut lemmas = None;
+        let mut assumed: Option<String> = None;
+        let (mut completeness, mut soundness) = (Judgement::Proved, Judgement::Proved);
+        let mut refused = None;
+        for group in groups(program, &[generator]) {
+            let generators: Vec<FunctionId> =
+                group.into_iter().filter(|&id| program.function(id).contract.is_some()).collect();
+            let ends = self.generators_end(&generators)?;
+            for &id in &generators {
+                let behaviour = Behaviour::of(&mut self.translator, id)?;
+                let mut findings = self.examine(id, &behaviour, wanted, &mut lemmas)?;
+                findings.ends = ends.clone();
+                if id == generator {
+                    refused = findings.refused.clone().zip(witness(&findings.calls));
+                    let sure = findings.basis();
+                    completeness = sure.clone().and(findings.completeness);
+                    soundness = sure.and(findings.soundness);
+                } else if assumed.is_none() {
+                    assumed = findings.doubt(wanted).map(|why| {
+                        format!(
+                            "`{}` is assumed to keep its promise: {why}",
+                            program.function(id).name
+                        )
+                    });
+                }
+            }
+        }
+        if let Some(assumed) = assumed {
+            let doubt = Judgement::Unproved(assumed);
+            (completeness, soundness) = (doubt.clone().and(completeness), doubt.and(soundness));
+        }
+        Ok(Proof { completeness, soundness, refused, queries: self.queries })
+    }
+
+    fn generators_end(&mut self, group: &[FunctionId]) -> Result<Judgement, Halt> {
+        let mut edges = Vec::new();
+        for &id in group {
+            let behaviour = Behaviour::of(&mut self.translator, id)?;
+            edges.extend(self.generator_edges(id, &behaviour, group)?);
+        }
+        Ok(if self.ends(&edges)? {
+            Judgement::Proved
+        } else {
+            Judgement::Unproved("that the recursion ends is not decided".to_owned())
+        })
+    }
+}
+
+fn witness(judgement: &Judgement) -> Option<Witness> {
+    match judgement {
+        Judgement::Refuted(witness) => Some(witness.clone()),
+        Judgement::Proved | Judgement::Unproved(_) => None,
+    }
+}
+
+impl Judgement {
+    /// This, if it is in doubt, but for what speaks against the other.
+    fn and(self, other: Judgement) -> Judgement {
+        match (self, other) {
+            (_, Judgement::Refuted(witness)) => Judgement::Refuted(witness),
+            (Judgement::Proved, other) => other,
+            (doubt, Judgement::Proved | Judgement::Unproved(_)) => doubt,
+        }
+    }
+
+    /// Why it is not known to hold, if it is not.
+    fn doubt(&self) -> Option<String> {
+        match self {
+            Judgement::Proved => None,
+            Judgement::Refuted(_) => {
+                Some("the solver found a point that speaks against it".to_owned())
+            }
+            Judgement::Unproved(why) => Some(why.clone()),
+        }
+    }
+}
+
+impl Findings {
+    /// Whether the induction is one.
+    fn basis(&self) -> Judgement {
+        match (&self.calls, &self.ends) {
+            (Judgement::Proved, ends) => ends.clone(),
+            // A call that must not be made speaks against neither completeness nor soundness: it is reported by itself.
+            (calls, _) => Judgement::Unproved(calls.doubt().unwrap_or_default()),
+        }
+    }
+
+    fn doubt(&self, wanted: Wanted) -> Option<String> {
+        let completeness = self.completeness.doubt().filter(|_| wanted.completeness);
+        let soundness = self.soundness.doubt().filter(|_| wanted.soundness);
+        self.basis().doubt().or(completeness).or(soundness)
+    }
+}

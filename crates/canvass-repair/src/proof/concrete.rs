@@ -1,0 +1,135 @@
+//! Terms with values for their variables, computed by the interpreter: what a model of the solver is checked with.
+
+use crate::{
+    evaluate::Evaluator,
+    hash::Map,
+    language::{FunctionId, Primitive, TypeId},
+    proof::term::{Node, Term, Terms},
+    value::ValueId,
+};
+
+/// The value of a term, if it has one.
+pub(crate) fn value_of(
+    terms: &Terms<'_>,
+    evaluator: &mut Evaluator<'_>,
+    assignment: &[(Term, ValueId)],
+    term: Term,
+) -> Option<ValueId> {
+    let mut known: Map<Term, Option<ValueId>> = Map::default();
+    for inner in terms.inside(&[term]) {
+        let assigned = assignment.iter().find(|(variable, _)| *variable == inner);
+        let value = match assigned {
+            Some(&(_, value)) => Some(value),
+            None => compute(terms, evaluator, inner, |part| known[&part]),
+        };
+        known.insert(inner, value);
+    }
+    known[&term]
+}
+
+fn compute(
+    terms: &Terms<'_>,
+    evaluator: &mut Evaluator<'_>,
+    term: Term,
+    value: impl Fn(Term) -> Option<ValueId>,
+) -> Option<ValueId> {
+    let all = |parts: &[Term]| parts.iter().map(|&part| value(part)).collect::<Option<Vec<_>>>();
+    let truth = ValueId::of_bool;
+    let mut number = |primitive: Primitive, left: Term, right: Term| {
+        let signed = terms.program.types.named("i64").expect("every program has it");
+        evaluator.primitive(primitive, signed, &[value(left)?, value(right)?]).ok()
+    };
+    match terms.node(term) {
+        Node::Truth(known) => Some(truth(*known)),
+        Node::Integer(number) => Some(evaluator.values.integer(*number)),
+        Node::Variable(_) | Node::Exists(..) => None,
+        Node::Construct(of, number, parts) => {
+            Some(evaluator.values.data(*of, *number, &all(parts)?))
+        }
+        Node::Test(_, number, part) => {
+            Some(truth(evaluator.values.constructor(value(*part)?) == *number))
+        }
+        Node::Select(_, number, place, part) => {
+            let whole = value(*part)?;
+            let found = evaluator.values.constructor(whole) == *number;
+            found.then(|| evaluator.values.fields(whole)[*place])
+        }
+        Node::Apply(function, parts) => {
+            let arguments = all(parts)?;
+            is_typed(evaluator, *function, &arguments).then_some(())?;
+            evaluator.call(*function, &arguments).ok()
+        }
+        Node::Defined(function, parts) => {
+            let arguments = all(parts)?;
+            is_typed(evaluator, *function, &arguments).then_some(())?;
+            Some(truth(evaluator.call(*function, &arguments).is_ok()))
+        }
+        Node::Not(part) => Some(truth(value(*part)? == ValueId::FALSE)),
+        Node::And(parts) => decided(parts, ValueId::FALSE, value),
+        Node::Or(parts) => decided(parts, ValueId::TRUE, value),
+        Node::If(condition, then, otherwise) => {
+            if value(*condition)? == ValueId::TRUE {
+                value(*then)
+            } else {
+                value(*otherwise)
+            }
+        }
+        Node::Equal(left, right) => Some(truth(value(*left)? == value(*right)?)),
+        Node::AtMost(left, right) => number(Primitive::AtMost, *left, *right),
+        Node::Add(left, right) => number(Primitive::Add, *left, *right),
+        Node::Multiply(left, right) => number(Primitive::Multiply, *left, *right),
+        Node::Quotient(left, right) => {
+            euclidean(evaluator, value(*left)?, value(*right)?, i64::checked_div_euclid)
+        }
+        Node::Modulus(left, right) => {
+            euclidean(evaluator, value(*left)?, value(*right)?, i64::checked_rem_euclid)
+        }
+    }
+}
+
+fn euclidean(
+    evaluator: &mut Evaluator<'_>,
+    left: ValueId,
+    right: ValueId,
+    compute: fn(i64, i64) -> Option<i64>,
+) -> Option<ValueId> {
+    let (left, right) = (evaluator.values.as_integer(left)?, evaluator.values.as_integer(right)?);
+    compute(left, right).map(|number| evaluator.values.integer(number))
+}
+
+/// What one part decides, the others need not have a value for.
+fn decided(
+    parts: &[Term],
+    by: ValueId,
+    value: impl Fn(Term) -> Option<ValueId>,
+) -> Option<ValueId> {
+    if parts.iter().any(|&part| value(part) == Some(by)) {
+        return Some(by);
+    }
+    let open = parts.iter().any(|&part| value(part).is_none());
+    (!open).then_some(ValueId::of_bool(by == ValueId::FALSE))
+}
+
+/// The interpreter expects what Rust's types promise.
+fn is_typed(evaluator: &Evaluator<'_>, function: FunctionId, arguments: &[ValueId]) -> bool {
+    let program = evaluator.program;
+    let parameters = program.function(function).parameters();
+    parameters
+        .iter()
+        .zip(arguments)
+        .all(|(parameter, &argument)| is_value_of(evaluator, parameter.of, argument))
+}
+
+fn is_value_of(evaluator: &Evaluator<'_>, of: TypeId, value: ValueId) -> bool {
+    let types = &evaluator.program.types;
+    match evaluator.values.as_integer(value) {
+        Some(number) => number >= 0 || !types.is_unsigned(of),
+        None => {
+            let fields = &types.constructors(of)[evaluator.values.constructor(value)].fields;
+            fields
+                .iter()
+                .zip(evaluator.values.fields(value))
+                .all(|(field, &part)| is_value_of(evaluator, field.of, part))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Claims, decided: proved, or refuted by values that the interpreter confirms.
+
+use crate::{
+    evaluate::Evaluator,
+    language::{FunctionId, Kind, TypeId},
+    proof::{
+        concrete,
+        lemma::Lemma,
+        model,
+        prover::{Answer, Halt, Plan, Prover},
+        term::{Node, Term},
+    },
+    value::{Plain, ValueId},
+};
+
+/// A claim: some conditions cannot hold together.
+pub(crate) struct Claim {
+    pub(crate) conditions: Vec<Term>,
+    /// The variables in the conditions.
+    pub(crate) variables: Vec<Term>,
+}
+
+/// What came of a claim.
+pub(crate) enum Decision {
+    Proved,
+    /// Values of the variables for which the conditions hold.
+    Refuted(Vec<Plain>),
+    Undecided,
+}
+
+/// The levels of data that a counterexample is looked for in, and the largest number in it.
+const LEVELS: [usize; 4] = [1, 2, 3, 4];
+const LARGEST: i64 = 4;
+/// How often definitions are unfolded for claims that need more than usual.
+const MORE_ROUNDS: usize = 3;
+
+impl Prover<'_, '_, '_> {
+    /// Proves a claim or refutes it, if it can; lemmas are proved when the first claim needs them.
+    pub(crate) fn decide(
+        &mut self,
+        claim: &Claim,
+        lemmas: &mut Option<Vec<Lemma>>,
+    ) -> Result<Decision, Halt> {
+        let suggested = match self.ask(&claim.conditions, &claim.variables, Plan::FIRST)? {
+            Answer::Impossible => return Ok(Decision::Proved),
+            Answer::Possible(model) => self.confirmed(claim, &model),
+            Answer::Unknown => None,
+        };
+        if let Some(found) = suggested {
+            let smaller = self.small_counterexample(claim)?;
+            return Ok(Decision::Refuted(smaller.unwrap_or(found)));
+        }
+        let lemmas = self.known_lemmas(lemmas)?;
+        for rounds in [Plan::FIRST.rounds, MORE_ROUNDS] {
+            if self.refutes(&claim.conditions, Plan { rounds, opaque: &[], lemmas })? {
+                return Ok(Decision::Proved);
+            }
+        }
+        Ok(match self.small_counterexample(claim)? {
+            Some(found) => Decision::Refuted(found),
+            None => Decision::Undecided,
+        })
+    }
+
+    fn known_lemmas<'l>(
+        &mut self,
+        lemmas: &'l mut Option<Vec<Lemma>>,
+    ) -> Result<&'l [Lemma], Halt> {
+        if lemmas.is_none() {
+            let functions: Vec<FunctionId> =
+                (0..self.translator.program.functions.len() as u32).map(FunctionId).collect();
+            *lemmas = Some(self.lemmas(&functions)?);
+        }
+        Ok(lemmas.as_deref().unwrap_or_default())
+    }
+
+    /// Small data is unfolded to its end, so that the solver cannot invent what functions return for it.
+    fn small_counterexample(&mut self, claim: &Claim) -> Result<Option<Vec<Plain>>, Halt> {
+        for level in LEVELS {
+            let mut conditions = claim.conditions.clone();
+            for &variable in &claim.variables {
+                let of = self.type_of(variable);
+                conditions.push(self.is_small(variable, of, level));
+            }
+            let plan = Plan { rounds: level + 2, opaque: &[], lemmas: &[] };
+            if let Answer::Possible(model) = self.ask(&conditions, &claim.variables, plan)?
+                && let Some(found) = self.confirmed(claim, &model)
+            {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    fn type_of(&self, variable: Term) -> TypeId {
+        match *self.translator.terms.node(variable) {
+            Node::Variable(number) => self.translator.terms.type_of_variable(number),
+            _ => unreachable!("claims are about variables"),
+        }
+    }
+
+    /// Whether a value has few levels and small numbers.
+    fn is_small(&mut self, value: Term, of: TypeId, levels: usize) -> Term {
+        let types = &self.translator.program.types;
+        let Kind::Data(constructors) = types.kind(of) else {
+            let terms = &mut self.translator.terms;
+            let (low, high) = (terms.integer(-LARGEST), terms.integer(LARGEST));
+            let (above, below) = (terms.at_most(low, value), terms.at_most(value, high));
+            return terms.and(&[above, below]);
+        };
+        if of == TypeId::BOOL {
+            return Term::TRUE;
+        }
+        let mut possible = Vec::new();
+        for (number, constructor) in constructors.iter().enumerate() {
+            let deep = constructor.fields.iter().any(|field| !types.is_integer(field.of));
+            if deep && levels == 0 {
+                continue;
+            }
+            let mut conditions = vec![self.translator.terms.test(of, number, value)];
+            for (place, field) in constructor.fields.iter().enumerate() {
+                let selected = self.translator.terms.select(of, number, place, value);
+                conditions.push(self.is_small(selected, field.of, levels.saturating_sub(1)));
+            }
+            possible.push(self.translator.terms.and(&conditions));
+        }
+        self.translator.terms.or(&possible)
+    }
+
+    /// The values that a model gives to the variables, if the interpreter agrees that all conditions hold for them.
+    fn confirmed(&self, claim: &Claim, model: &str) -> Option<Vec<Plain>> {
+        let program = self.translator.program;
+        let types: Vec<TypeId> =
+            claim.variables.iter().map(|&variable| self.type_of(variable)).collect();
+        let found = model::values(program, model, &types)?;
+        let mut evaluator = Evaluator::new(program);
+        let assignment: Vec<(Term, ValueId)> = claim
+            .variables
+            .iter()
+            .zip(&found)
+            .map(|(&variable, plain)| (variable, evaluator.values.store(plain)))
+            .collect();
+        let holds = |&condition: &Term| {
+            concrete::value_of(&self.translator.terms, &mut evaluator, &assignment, condition)
+                == Some(ValueId::TRUE)
+        };
+        claim.conditions.iter().all(holds).then_some(found)
+    }
+}

@@ -1,0 +1,192 @@
+//! Draws, eliminated: a variable that an equation determines is replaced by what it determines.
+//!
+//! `there is x with x = t and P(x)` is `P(t)`. An equation with a constructor is taken apart first, one with numbers is solved:
+//! `2 * x = t` is `t` even, and `x = t / 2`. A truth value is replaced by both. A number of which only bounds are known is
+//! there if each lower bound is at most each upper one. What is left after that stays.
+
+mod bounds;
+mod linear;
+
+use linear::Sum;
+
+use crate::{
+    language::TypeId,
+    proof::{
+        execute::{Behaviour, Path},
+        term::{Node, Sort, Term},
+        translate::{Translator, Untranslated},
+    },
+};
+
+/// Some equations, solved for a variable: what it must be, and under which condition there is such a value.
+struct Solution {
+    variable: Term,
+    value: Term,
+    condition: Term,
+}
+
+const MOST_CASES: usize = 64;
+
+impl Translator<'_> {
+    /// Where a path of a generator makes a value, as a condition on the parameters and the value.
+    pub(crate) fn reaches(
+        &mut self,
+        behaviour: &Behaviour,
+        path: &Path,
+        value: Term,
+    ) -> Result<Term, Untranslated> {
+        let mut conditions = path.conditions.clone();
+        let made = self.terms.equal(path.value, value);
+        conditions.insert(0, made);
+        let mut cases = vec![conditions];
+        let mut reached = Vec::new();
+        while let Some(case) = cases.pop() {
+            let rest = self.eliminate(case, &behaviour.drawn);
+            let all = self.terms.and(&rest);
+            let inside = self.terms.inside(&[all]);
+            let left: Vec<Term> =
+                behaviour.drawn.iter().copied().filter(|drawn| inside.contains(drawn)).collect();
+            let truth = left.iter().find(|&&drawn| self.terms.sort(drawn) == Sort::Truth);
+            if let Some(&truth) = truth {
+                for choice in [Term::FALSE, Term::TRUE] {
+                    cases.push(vec![self.terms.replace(all, truth, choice)]);
+                }
+            } else {
+                reached.push(self.left_over(left, all)?);
+            }
+            if cases.len() + reached.len() > MOST_CASES {
+                return Err(Untranslated::Paths);
+            }
+        }
+        Ok(self.terms.or(&reached))
+    }
+
+    /// Quantifies over what is left. A variable of the solver takes numbers below zero where Rust has none.
+    fn left_over(&mut self, left: Vec<Term>, all: Term) -> Result<Term, Untranslated> {
+        let mut conditions = vec![all];
+        for &variable in &left {
+            let Node::Variable(number) = *self.terms.node(variable) else {
+                unreachable!("draws are variables")
+            };
+            let of = self.terms.type_of_variable(number);
+            if self.has_unsigned_fields(of) {
+                return Err(Untranslated::Undetermined);
+            }
+            conditions.push(self.typed(variable, of));
+        }
+        let body = self.terms.and(&conditions);
+        Ok(self.terms.exists(left, body))
+    }
+
+    fn has_unsigned_fields(&self, of: TypeId) -> bool {
+        let types = &self.program.types;
+        let mut seen = vec![of];
+        let mut next = 0;
+        while next < seen.len() {
+            for field in types.constructors(seen[next]).iter().flat_map(|c| &c.fields) {
+                if types.is_unsigned(field.of) {
+                    return true;
+                }
+                if !seen.contains(&field.of) {
+                    seen.push(field.of);
+                }
+            }
+            next += 1;
+        }
+        false
+    }
+
+    /// Replaces variables as long as an equation determines one.
+    fn eliminate(&mut self, conditions: Vec<Term>, drawn: &[Term]) -> Vec<Term> {
+        let mut conditions = self.flattened(conditions, drawn);
+        loop {
+            if let Some((place, solution)) = self.solvable(&conditions, drawn) {
+                conditions.remove(place);
+                let Solution { variable, value, condition } = solution;
+                let mut replaced = vec![condition];
+                for condition in conditions {
+                    replaced.push(self.terms.replace(condition, variable, value));
+                }
+                conditions = self.flattened(replaced, drawn);
+            } else if let Some(rest) =
+                drawn.iter().find_map(|&drawn| self.without_bounded(&conditions, drawn))
+            {
+                conditions = self.flattened(rest, drawn);
+            } else {
+                return conditions;
+            }
+        }
+    }
+
+    /// Conjunctions and equations with constructors, taken apart.
+    fn flattened(&mut self, conditions: Vec<Term>, drawn: &[Term]) -> Vec<Term> {
+        let mut flat = Vec::new();
+        let mut open: Vec<Term> = conditions.into_iter().rev().collect();
+        while let Some(condition) = open.pop() {
+            match self.terms.node(condition).clone() {
+                Node::And(parts) => open.extend(parts.into_iter().rev()),
+                Node::Truth(true) => {}
+                Node::Equal(left, right) if self.terms.mentions(condition, drawn) => {
+                    match (self.terms.node(left).clone(), self.terms.node(right).clone()) {
+                        (Node::Construct(of, number, parts), _) => {
+                            open.extend(self.taken_apart(of, number, &parts, right));
+                        }
+                        (_, Node::Construct(of, number, parts)) => {
+                            open.extend(self.taken_apart(of, number, &parts, left));
+                        }
+                        _ => flat.push(condition),
+                    }
+                }
+                _ => flat.push(condition),
+            }
+        }
+        flat
+    }
+
+    /// A value is a constructor with parts if it has that constructor and those fields.
+    fn taken_apart(&mut self, of: TypeId, number: usize, parts: &[Term], value: Term) -> Vec<Term> {
+        let mut conditions = Vec::new();
+        for (place, &part) in parts.iter().enumerate().rev() {
+            let field = self.terms.select(of, number, place, value);
+            conditions.push(self.terms.equal(part, field));
+        }
+        conditions.push(self.terms.test(of, number, value));
+        conditions
+    }
+
+    fn solvable(&mut self, conditions: &[Term], drawn: &[Term]) -> Option<(usize, Solution)> {
+        (0..conditions.len())
+            .find_map(|place| Some((place, self.solution(conditions[place], drawn)?)))
+    }
+
+    fn solution(&mut self, condition: Term, drawn: &[Term]) -> Option<Solution> {
+        let truth = |variable, truth| {
+            let value = if truth { Term::TRUE } else { Term::FALSE };
+            Some(Solution { variable, value, condition: Term::TRUE })
+        };
+        match *self.terms.node(condition) {
+            Node::Variable(_) if drawn.contains(&condition) => truth(condition, true),
+            Node::Not(inner) if drawn.contains(&inner) => truth(inner, false),
+            Node::Equal(left, right) => {
+                for (variable, value) in [(left, right), (right, left)] {
+                    if drawn.contains(&variable) && !self.terms.mentions(value, &[variable]) {
+                        let condition = self.in_type(variable, value);
+                        return Some(Solution { variable, value, condition });
+                    }
+                }
+                match self.terms.sort(left) {
+                    Sort::Integer => self.solved_number(left, right, drawn),
+                    Sort::Truth | Sort::Data(_) => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn in_type(&mut self, variable: Term, value: Term) -> Term {
+        let Node::Variable(number) = *self.terms.node(variable) else {
+            unreachable!("draws are variables")
+        };
+        self.typed(value, self.terms.type_of_variable(number))
+    }
+}

@@ -1,0 +1,83 @@
+//! Numbers of which only bounds are known.
+
+use crate::{
+    language::TypeId,
+    proof::{
+        eliminate::Sum,
+        term::{Node, Term},
+        translate::Translator,
+    },
+};
+
+/// A bound of a variable.
+enum Bound {
+    Lower(Term),
+    Upper(Term),
+}
+
+impl Translator<'_> {
+    /// The conditions without a number, if it occurs and all that they say about it is between what it lies.
+    pub(super) fn without_bounded(
+        &mut self,
+        conditions: &[Term],
+        variable: Term,
+    ) -> Option<Vec<Term>> {
+        let Node::Variable(number) = *self.terms.node(variable) else { return None };
+        let of: TypeId = self.terms.type_of_variable(number);
+        if !self.program.types.is_integer(of) {
+            return None;
+        }
+        let (mentioning, mut rest): (Vec<Term>, Vec<Term>) =
+            conditions.iter().partition(|&&condition| self.terms.mentions(condition, &[variable]));
+        if mentioning.is_empty() {
+            return None;
+        }
+        let (mut lower, mut upper) = (Vec::new(), Vec::new());
+        if self.program.types.is_unsigned(of) {
+            lower.push(self.terms.integer(0));
+        }
+        for condition in mentioning {
+            match self.bound(condition, variable)? {
+                Bound::Lower(bound) => lower.push(bound),
+                Bound::Upper(bound) => upper.push(bound),
+            }
+        }
+        for &low in &lower {
+            for &high in &upper {
+                rest.push(self.terms.at_most(low, high));
+            }
+        }
+        Some(rest)
+    }
+
+    /// What a comparison says about a variable that has no factor in it.
+    fn bound(&mut self, condition: Term, variable: Term) -> Option<Bound> {
+        let (comparison, negated) = match *self.terms.node(condition) {
+            Node::Not(inner) => (inner, true),
+            _ => (condition, false),
+        };
+        let Node::AtMost(left, right) = *self.terms.node(comparison) else { return None };
+        // The difference is at most zero; if negated, it is at least one.
+        let mut sum = Sum::default();
+        self.collect(left, 1, &mut sum)?;
+        self.collect(right, -1, &mut sum)?;
+        let factor = sum.factors.remove(&variable)?;
+        if sum.factors.keys().any(|&other| self.terms.mentions(other, &[variable])) {
+            return None;
+        }
+        let limit = i64::from(negated);
+        let sign = match factor {
+            1 => -1,
+            -1 => 1,
+            _ => return None,
+        };
+        let constant = limit.checked_sub(sum.constant)?.checked_mul(-sign)?;
+        let mut bound = self.terms.integer(constant);
+        for (&term, &other) in &sum.factors {
+            let other = self.terms.integer(other.checked_mul(sign)?);
+            let product = self.terms.multiply(other, term);
+            bound = self.terms.add(bound, product);
+        }
+        Some(if (factor > 0) == negated { Bound::Lower(bound) } else { Bound::Upper(bound) })
+    }
+}

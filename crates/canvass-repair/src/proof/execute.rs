@@ -1,0 +1,319 @@
+//! The paths of a generator: what it makes, and under which conditions.
+//!
+//! Each draw is a variable. A call of a generator draws what the callee's `covers` allows: that it keeps its promise is the
+//! hypothesis of the induction.
+
+use std::ops::Range;
+
+use crate::{
+    language::{Alternative, Arm, Expression, Form, FunctionId},
+    proof::{
+        term::Term,
+        translate::{Bindings, Meaning, Translator, Untranslated},
+    },
+};
+
+/// A way through a generator, or through a part of it.
+#[derive(Debug, Clone)]
+pub(crate) struct Path {
+    /// What must hold, of the parameters and of what was drawn.
+    pub(crate) conditions: Vec<Term>,
+    /// What it makes.
+    pub(crate) value: Term,
+}
+
+/// A call of a generator.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    pub(crate) callee: FunctionId,
+    pub(crate) arguments: Vec<Term>,
+    /// What holds where it is made.
+    pub(crate) conditions: Vec<Term>,
+    pub(crate) span: Range<usize>,
+}
+
+/// What a generator does.
+#[derive(Debug, Clone)]
+pub(crate) struct Behaviour {
+    pub(crate) parameters: Vec<Term>,
+    /// A variable for each draw.
+    pub(crate) drawn: Vec<Term>,
+    pub(crate) paths: Vec<Path>,
+    pub(crate) calls: Vec<Call>,
+}
+
+const MOST_PATHS: usize = 400;
+
+impl Behaviour {
+    pub(crate) fn of(
+        translator: &mut Translator<'_>,
+        generator: FunctionId,
+    ) -> Result<Self, Untranslated> {
+        let function = translator.program.function(generator);
+        let parameters: Vec<Term> = function
+            .parameters()
+            .iter()
+            .map(|parameter| translator.terms.fresh(parameter.of))
+            .collect();
+        let mut bindings: Bindings = parameters.iter().copied().map(Some).collect();
+        bindings.resize(function.locals.len(), None);
+        let mut execution = Execution { translator, drawn: Vec::new(), calls: Vec::new() };
+        let paths = execution.run(&function.body, &bindings, &[])?;
+        let Execution { drawn, calls, .. } = execution;
+        Ok(Self { parameters, drawn, paths, calls })
+    }
+}
+
+struct Execution<'t, 'a> {
+    translator: &'t mut Translator<'a>,
+    drawn: Vec<Term>,
+    calls: Vec<Call>,
+}
+
+type Paths = Result<Vec<Path>, Untranslated>;
+
+impl Execution<'_, '_> {
+    /// The paths through an expression, after what `before` says.
+    fn run(&mut self, expression: &Expression, bindings: &Bindings, before: &[Term]) -> Paths {
+        let paths = if self.translator.program.is_exact(expression) {
+            let meaning = self.translator.meaning(expression, &mut bindings.clone())?;
+            self.extended(before, &[meaning.defined], meaning.value)
+        } else {
+            self.choices(expression, bindings, before)?
+        };
+        if paths.len() > MOST_PATHS { Err(Untranslated::Paths) } else { Ok(paths) }
+    }
+
+    /// The path with some more conditions, unless they contradict each other.
+    fn extended(&mut self, before: &[Term], more: &[Term], value: Term) -> Vec<Path> {
+        let mut conditions = before.to_vec();
+        conditions.extend(more.iter().filter(|&&condition| condition != Term::TRUE));
+        if self.translator.terms.and(&conditions) == Term::FALSE {
+            return Vec::new();
+        }
+        vec![Path { conditions, value }]
+    }
+
+    fn choices(&mut self, expression: &Expression, bindings: &Bindings, before: &[Term]) -> Paths {
+        match &expression.form {
+            Form::Local(_) | Form::Integer(_) => unreachable!("these are exact"),
+            Form::Hole | Form::Reject => Ok(Vec::new()),
+            Form::Any => {
+                let drawn = self.draw(expression);
+                Ok(self.extended(before, &[], drawn))
+            }
+            Form::Range(inclusive, low, high) => {
+                let parts = [low.as_ref(), high.as_ref()];
+                self.each(&parts, bindings, before, |execution, path, bounds| {
+                    let drawn = execution.draw(expression);
+                    let terms = &mut execution.translator.terms;
+                    let above = terms.at_most(bounds[0], drawn);
+                    let below = if *inclusive {
+                        terms.at_most(drawn, bounds[1])
+                    } else {
+                        terms.less(drawn, bounds[1])
+                    };
+                    Ok(execution.extended(path, &[above, below], drawn))
+                })
+            }
+            Form::Construct(number, parts) => {
+                let parts: Vec<&Expression> = parts.iter().collect();
+                self.each(&parts, bindings, before, |execution, path, parts| {
+                    let terms = &mut execution.translator.terms;
+                    let value = terms.construct(expression.of, *number, parts.to_vec());
+                    Ok(execution.extended(path, &[], value))
+                })
+            }
+            Form::Field(value, place) => {
+                self.each(&[value], bindings, before, |execution, path, parts| {
+                    let selected = execution.translator.terms.select(value.of, 0, *place, parts[0]);
+                    Ok(execution.extended(path, &[], selected))
+                })
+            }
+            Form::Primitive(primitive, parts) => {
+                let parts: Vec<&Expression> = parts.iter().collect();
+                self.each(&parts, bindings, before, |execution, path, parts| {
+                    let Meaning { value, defined } =
+                        execution.translator.primitive(*primitive, expression.of, parts);
+                    Ok(execution.extended(path, &[defined], value))
+                })
+            }
+            Form::Call(callee, parts) => {
+                let parts: Vec<&Expression> = parts.iter().collect();
+                self.each(&parts, bindings, before, |execution, path, arguments| {
+                    execution.call(expression, *callee, path, arguments)
+                })
+            }
+            Form::And(left, right) => self.decided(left, right, Term::FALSE, bindings, before),
+            Form::Or(left, right) => self.decided(left, right, Term::TRUE, bindings, before),
+            Form::If(condition, then, otherwise) => {
+                self.each(&[condition], bindings, before, |execution, path, parts| {
+                    let not = execution.translator.terms.not(parts[0]);
+                    let mut paths = execution.under(path, parts[0], then, bindings)?;
+                    paths.extend(execution.under(path, not, otherwise, bindings)?);
+                    Ok(paths)
+                })
+            }
+            Form::Match(value, arms) => {
+                let arms: Vec<&Arm> = arms.iter().collect();
+                self.cases(value, &arms, bindings, before)
+            }
+            Form::Let(arm, value) => self.cases(value, &[arm], bindings, before),
+            Form::Choose(alternatives) => self.alternatives(alternatives, bindings, before),
+        }
+    }
+
+    fn draw(&mut self, expression: &Expression) -> Term {
+        let drawn = self.translator.terms.fresh(expression.of);
+        self.drawn.push(drawn);
+        drawn
+    }
+
+    /// Continues with each combination of what the parts make.
+    fn each(
+        &mut self,
+        parts: &[&Expression],
+        bindings: &Bindings,
+        before: &[Term],
+        mut then: impl FnMut(&mut Self, &[Term], &[Term]) -> Paths,
+    ) -> Paths {
+        let mut combinations = vec![(before.to_vec(), Vec::new())];
+        for part in parts {
+            let mut longer = Vec::new();
+            for (path, values) in combinations {
+                for next in self.run(part, bindings, &path)? {
+                    let values: Vec<Term> = [values.as_slice(), &[next.value]].concat();
+                    longer.push((next.conditions, values));
+                }
+            }
+            combinations = longer;
+            if combinations.len() > MOST_PATHS {
+                return Err(Untranslated::Paths);
+            }
+        }
+        let mut paths = Vec::new();
+        for (path, values) in combinations {
+            paths.extend(then(self, &path, &values)?);
+        }
+        Ok(paths)
+    }
+
+    /// The paths through an expression where a condition holds.
+    fn under(
+        &mut self,
+        before: &[Term],
+        condition: Term,
+        expression: &Expression,
+        bindings: &Bindings,
+    ) -> Paths {
+        let mut paths = Vec::new();
+        for path in self.extended(before, &[condition], Term::TRUE) {
+            paths.extend(self.run(expression, bindings, &path.conditions)?);
+        }
+        Ok(paths)
+    }
+
+    fn decided(
+        &mut self,
+        left: &Expression,
+        right: &Expression,
+        by: Term,
+        bindings: &Bindings,
+        before: &[Term],
+    ) -> Paths {
+        self.each(&[left], bindings, before, |execution, path, parts| {
+            let terms = &mut execution.translator.terms;
+            let decided = terms.equal(by, parts[0]);
+            let open = terms.not(decided);
+            let mut paths = execution.extended(path, &[decided], by);
+            paths.extend(execution.under(path, open, right, bindings)?);
+            Ok(paths)
+        })
+    }
+
+    fn call(
+        &mut self,
+        expression: &Expression,
+        callee: FunctionId,
+        path: &[Term],
+        arguments: &[Term],
+    ) -> Paths {
+        let Some(contract) = self.translator.program.function(callee).contract else {
+            let called = self.translator.call(callee, arguments)?;
+            return Ok(self.extended(path, &[called.defined], called.value));
+        };
+        self.calls.push(Call {
+            callee,
+            arguments: arguments.to_vec(),
+            conditions: path.to_vec(),
+            span: expression.span.clone(),
+        });
+        let drawn = self.draw(expression);
+        let covers = [arguments, &[drawn]].concat();
+        let covered = self.translator.holds(contract.covers, &covers)?;
+        let required = match contract.requires {
+            Some(requires) => self.translator.holds(requires, arguments)?,
+            None => Term::TRUE,
+        };
+        Ok(self.extended(path, &[required, covered], drawn))
+    }
+
+    fn cases(
+        &mut self,
+        value: &Expression,
+        arms: &[&Arm],
+        bindings: &Bindings,
+        before: &[Term],
+    ) -> Paths {
+        self.each(&[value], bindings, before, |execution, path, parts| {
+            let mut paths = Vec::new();
+            // What holds if none of the arms so far was taken.
+            let mut rest = path.to_vec();
+            for arm in arms {
+                let mut bindings = bindings.clone();
+                let fits =
+                    execution.translator.fits(&arm.pattern, value.of, parts[0], &mut bindings);
+                let guard = match &arm.guard {
+                    None => Meaning { value: Term::TRUE, defined: Term::TRUE },
+                    Some(guard) => execution.translator.meaning(guard, &mut bindings)?,
+                };
+                let terms = &mut execution.translator.terms;
+                let taken = terms.and(&[fits, guard.defined, guard.value]);
+                // A guard without a value gives up the sample.
+                let refused = terms.not(guard.value);
+                let passed = terms.and(&[guard.defined, refused]);
+                let not_taken = terms.implies(fits, passed);
+                paths.extend(execution.under(&rest, taken, &arm.body, &bindings)?);
+                rest.push(not_taken);
+            }
+            Ok(paths)
+        })
+    }
+
+    /// All weights are looked at before one of the alternatives is chosen; one below zero gives up the sample.
+    fn alternatives(
+        &mut self,
+        alternatives: &[Alternative],
+        bindings: &Bindings,
+        before: &[Term],
+    ) -> Paths {
+        let mut conditions = before.to_vec();
+        let mut possible = Vec::new();
+        let zero = self.translator.terms.integer(0);
+        for alternative in alternatives {
+            let Some(weight) = &alternative.weight else {
+                possible.push(Term::TRUE);
+                continue;
+            };
+            let weight = self.translator.meaning(weight, &mut bindings.clone())?;
+            conditions.push(weight.defined);
+            conditions.push(self.translator.terms.natural(weight.value));
+            possible.push(self.translator.terms.less(zero, weight.value));
+        }
+        let mut paths = Vec::new();
+        for (alternative, possible) in alternatives.iter().zip(possible) {
+            paths.extend(self.under(&conditions, possible, &alternative.body, bindings)?);
+        }
+        Ok(paths)
+    }
+}

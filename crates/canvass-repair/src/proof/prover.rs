@@ -1,0 +1,279 @@
+//! Queries: what is asserted, with the facts that belong to it, and what the solver says.
+//!
+//! A definition of a function becomes an equation for each application in a query, and again for those that come in, a few
+//! rounds. No query has a quantifier but for draws that nothing determines. Each fact is true of what the functions
+//! compute, so that `unsat` is a proof; a model is only a suggestion, as applications beyond the last round are anything.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use crate::{
+    error::RepairError,
+    language::{FunctionId, Program},
+    proof::{
+        calls::groups,
+        lemma::Lemma,
+        process::{Process, Trouble, nonsense},
+        solver::Solver,
+        term::{Node, Term},
+        text::{declare_function, declare_types},
+        translate::{Translator, Untranslated},
+    },
+    session::{Session, Stage},
+};
+
+/// Why a proof ended early.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// Whoever watched ended it, or the like: this is no verdict.
+    Ended(RepairError),
+    Trouble(Trouble),
+    Untranslated(Untranslated),
+    /// More was asked than may be.
+    Queries,
+}
+
+impl From<Trouble> for Halt {
+    fn from(trouble: Trouble) -> Self {
+        Halt::Trouble(trouble)
+    }
+}
+
+impl From<Untranslated> for Halt {
+    fn from(untranslated: Untranslated) -> Self {
+        Halt::Untranslated(untranslated)
+    }
+}
+
+/// What the solver says to a query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// What was asserted cannot be.
+    Impossible,
+    /// It might be, with these values of the variables, as the solver writes them.
+    Possible(String),
+    /// The solver does not know.
+    Unknown,
+}
+
+/// Which facts a query gets.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plan<'p> {
+    /// How often definitions are unfolded.
+    pub(crate) rounds: usize,
+    /// Functions whose definitions are not used.
+    pub(crate) opaque: &'p [FunctionId],
+    pub(crate) lemmas: &'p [Lemma],
+}
+
+impl Plan<'_> {
+    pub(crate) const FIRST: Plan<'static> = Plan { rounds: 2, opaque: &[], lemmas: &[] };
+}
+
+/// Asks the solver.
+pub(crate) struct Prover<'a, 's, 'w> {
+    pub(crate) translator: Translator<'a>,
+    process: Process,
+    session: &'s mut Session<'w>,
+    declared: BTreeSet<Term>,
+    declared_functions: BTreeSet<FunctionId>,
+    pub(crate) queries: usize,
+}
+
+/// How long the solver may think about one query, in milliseconds.
+const THOUGHT: u64 = 3000;
+const PATIENCE: Duration = Duration::from_millis(THOUGHT + 5000);
+const MOST_QUERIES: usize = 600;
+const MOST_APPLICATIONS: usize = 3000;
+
+impl<'a, 's, 'w> Prover<'a, 's, 'w> {
+    /// Starts a solver for questions about what some functions reach.
+    pub(crate) fn new(
+        program: &'a Program,
+        roots: &[FunctionId],
+        solver: &Solver,
+        session: &'s mut Session<'w>,
+    ) -> Result<Self, Halt> {
+        let mut process = solver.start()?;
+        let types = declare_types(program, &groups(program, roots).concat());
+        let options = "(set-option :pp.min_alias_size 1000000)\n(set-option :pp.max_depth 1000000)";
+        let preamble = format!("{options}\n(set-option :timeout {THOUGHT})\n{types}");
+        let answer = process.ask(&preamble, PATIENCE)?;
+        match answer.first() {
+            None => {}
+            Some(complaint) => return Err(nonsense(complaint).into()),
+        }
+        Ok(Self {
+            translator: Translator::new(program),
+            process,
+            session,
+            declared: BTreeSet::new(),
+            declared_functions: BTreeSet::new(),
+            queries: 0,
+        })
+    }
+
+    /// Whether conditions cannot hold together.
+    pub(crate) fn refutes(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<bool, Halt> {
+        Ok(self.ask(conditions, &[], plan)? == Answer::Impossible)
+    }
+
+    /// Asserts conditions, and asks whether they can hold together, and for which values of some variables.
+    pub(crate) fn ask(
+        &mut self,
+        conditions: &[Term],
+        variables: &[Term],
+        plan: Plan<'_>,
+    ) -> Result<Answer, Halt> {
+        self.session.enter(Stage::Proof).map_err(Halt::Ended)?;
+        if self.translator.terms.and(conditions) == Term::FALSE {
+            return Ok(Answer::Impossible);
+        }
+        self.queries += 1;
+        if self.queries > MOST_QUERIES {
+            return Err(Halt::Queries);
+        }
+        let asserted = self.with_facts(conditions, plan)?;
+        let mut text = self.declarations(&asserted, variables);
+        text.push_str("(push)\n");
+        text.push_str(&self.translator.terms.define(&asserted));
+        for &term in &asserted {
+            text.push_str(&format!("(assert {})\n", self.translator.terms.reference(term)));
+        }
+        text.push_str("(check-sat)");
+        let answer = self.process.ask(&text, PATIENCE)?;
+        let answer = match answer.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            ["unsat"] => Answer::Impossible,
+            ["unknown"] => Answer::Unknown,
+            ["sat"] => Answer::Possible(self.values_of(variables)?),
+            _ => return Err(nonsense(&answer.join(" ")).into()),
+        };
+        self.process.ask("(pop)", PATIENCE)?;
+        Ok(answer)
+    }
+
+    fn values_of(&mut self, variables: &[Term]) -> Result<String, Halt> {
+        if variables.is_empty() {
+            return Ok("()".to_owned());
+        }
+        let names: Vec<String> =
+            variables.iter().map(|&variable| self.translator.terms.reference(variable)).collect();
+        let request = format!("(get-value ({}))", names.join(" "));
+        Ok(self.process.ask(&request, PATIENCE)?.join(" "))
+    }
+
+    fn declarations(&mut self, asserted: &[Term], variables: &[Term]) -> String {
+        let mut text = String::new();
+        let terms = &self.translator.terms;
+        let mut roots = asserted.to_vec();
+        roots.extend(variables);
+        for term in terms.inside(&roots) {
+            match terms.node(term) {
+                Node::Variable(_) if self.declared.insert(term) => {
+                    text.push_str(&terms.declare_variable(term));
+                }
+                Node::Apply(function, _) | Node::Defined(function, _)
+                    if self.declared_functions.insert(*function) =>
+                {
+                    text.push_str(&declare_function(terms.program, *function));
+                }
+                _ => {}
+            }
+        }
+        text
+    }
+
+    /// Conditions with what is known about the terms in them.
+    fn with_facts(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<Vec<Term>, Halt> {
+        let mut all = conditions.to_vec();
+        let mut unfolded = BTreeSet::new();
+        for _ in 0..plan.rounds {
+            for (function, arguments) in self.applications(&all) {
+                if plan.opaque.contains(&function)
+                    || !unfolded.insert((function, arguments.clone()))
+                {
+                    continue;
+                }
+                if unfolded.len() > MOST_APPLICATIONS {
+                    return Err(Untranslated::Large.into());
+                }
+                all.extend(self.definition(function, &arguments)?);
+            }
+        }
+        let applications: Vec<(FunctionId, Vec<Term>)> = self.applications(&all);
+        for lemma in plan.lemmas {
+            all.extend(lemma.instances(&mut self.translator, &applications));
+        }
+        all.extend(self.type_facts(&all.clone()));
+        all.retain(|&fact| fact != Term::TRUE);
+        all.sort();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// The applications of functions in some terms, but for those that mention bound variables.
+    fn applications(&self, terms: &[Term]) -> Vec<(FunctionId, Vec<Term>)> {
+        let store = &self.translator.terms;
+        let inside = store.inside(terms);
+        let bound = store.bound(&inside);
+        let mut found = BTreeSet::new();
+        for &term in &inside {
+            if let Node::Apply(function, arguments) | Node::Defined(function, arguments) =
+                store.node(term)
+                && (bound.is_empty() || !store.mentions(term, &bound))
+            {
+                found.insert((*function, arguments.clone()));
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// What the definition of a function says about an application: nothing outside its types.
+    fn definition(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Term],
+    ) -> Result<Vec<Term>, Untranslated> {
+        let translator = &mut self.translator;
+        let typed = translator.typed_arguments(function, arguments);
+        let body = translator.body(function, arguments)?;
+        let applied = translator.terms.apply(function, arguments.to_vec());
+        let equation = translator.terms.equal(applied, body.value);
+        if translator.total[function.index()] {
+            return Ok(vec![translator.terms.implies(typed, equation)]);
+        }
+        // Where the recursion does not end, the function is defined nowhere, which agrees with this.
+        let defined = translator.terms.defined(function, arguments.to_vec());
+        let same = translator.terms.equal(defined, body.defined);
+        let both = translator.terms.and(&[typed, defined]);
+        Ok(vec![translator.terms.implies(typed, same), translator.terms.implies(both, equation)])
+    }
+
+    /// Numbers of unsigned types are not negative.
+    fn type_facts(&mut self, asserted: &[Term]) -> Vec<Term> {
+        let terms = &mut self.translator.terms;
+        let types = &terms.program.types;
+        let inside = terms.inside(asserted);
+        let bound = terms.bound(&inside);
+        let mut facts = Vec::new();
+        for term in inside {
+            let (unsigned, condition) = match *terms.node(term) {
+                Node::Variable(number) => {
+                    (types.is_unsigned(terms.type_of_variable(number)), Term::TRUE)
+                }
+                Node::Apply(function, _) => {
+                    (types.is_unsigned(terms.program.function(function).result), Term::TRUE)
+                }
+                Node::Select(of, number, place, value) => {
+                    let field = types.constructors(of)[number].fields[place].of;
+                    (types.is_unsigned(field), terms.test(of, number, value))
+                }
+                _ => (false, Term::TRUE),
+            };
+            if unsigned && (bound.is_empty() || !terms.mentions(term, &bound)) {
+                let natural = terms.natural(term);
+                facts.push(terms.implies(condition, natural));
+            }
+        }
+        facts
+    }
+}

@@ -1,0 +1,133 @@
+//! Where the solver is.
+
+use std::{
+    env,
+    error::Error,
+    fmt,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use crate::proof::process::{Process, Trouble, nonsense};
+
+/// A solver that answered when it was called: z3.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solver {
+    program: PathBuf,
+    name: String,
+}
+
+/// The variable that says where z3 is.
+const VARIABLE: &str = "CANVASS_Z3";
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why there is no solver.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoSolver {
+    /// What was started, or tried to.
+    pub program: PathBuf,
+    /// Whether `CANVASS_Z3` named it.
+    pub named: bool,
+    /// What went wrong.
+    pub trouble: Trouble,
+}
+
+impl fmt::Display for NoSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (program, trouble) = (self.program.display(), &self.trouble);
+        if self.named {
+            write!(f, "{VARIABLE} names `{program}`: {trouble}; name a z3, or unset it")
+        } else {
+            write!(f, "no z3 on the PATH ({trouble}); install it, or let {VARIABLE} name it")
+        }
+    }
+}
+
+impl Error for NoSolver {}
+
+impl Solver {
+    /// The z3 that the variable `CANVASS_Z3` names; if there is no such variable, the one on the PATH.
+    pub fn find() -> Result<Solver, NoSolver> {
+        let (program, named) = match env::var_os(VARIABLE) {
+            Some(path) => (PathBuf::from(path), true),
+            None => (PathBuf::from("z3"), false),
+        };
+        let name = name_of(&program);
+        match name {
+            Ok(name) => Ok(Solver { program, name }),
+            Err(trouble) => Err(NoSolver { program, named, trouble }),
+        }
+    }
+
+    /// Its name with its version: `z3 4.8.12`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn start(&self) -> Result<Process, Trouble> {
+        Process::start(&self.program)
+    }
+}
+
+/// What a program says it is, if that is z3.
+fn name_of(program: &Path) -> Result<String, Trouble> {
+    let answer =
+        Process::start(program)?.ask("(get-info :name)\n(get-info :version)", PATIENCE)?.join(" ");
+    match answer.split('"').collect::<Vec<_>>()[..] {
+        [_, "Z3", _, version, ..] => Ok(format!("z3 {version}")),
+        _ => Err(nonsense(&answer)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(program: &str, expected: impl Fn(&Trouble) -> bool) {
+        let trouble = name_of(Path::new(program)).unwrap_err();
+        assert!(expected(&trouble), "{program}: {trouble}");
+    }
+
+    #[test]
+    fn what_is_no_solver_is_told_apart() {
+        check("no-such-program", |trouble| matches!(trouble, Trouble::NotStarted(_)));
+        check("true", |trouble| *trouble == Trouble::Died);
+    }
+
+    /// A program that does what a script says.
+    #[cfg(unix)]
+    fn pretender(name: &str, script: &str) -> PathBuf {
+        use std::os::unix::fs::PermissionsExt;
+        let path = env::temp_dir().join(format!("canvass-{name}-{}", std::process::id()));
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_solver_that_never_answers_is_not_waited_for() {
+        let path = pretender("silent", "exec sleep 60");
+        let more_than_a_pipe_holds = "x".repeat(1 << 20);
+        let answer =
+            Process::start(&path).unwrap().ask(&more_than_a_pipe_holds, Duration::from_millis(50));
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(answer, Err(Trouble::Silent));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_solver_that_talks_without_end_is_not_listened_to() {
+        let path = pretender("endless", "while true; do echo sat; done");
+        let trouble = name_of(&path).unwrap_err();
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(trouble, Trouble::Nonsense("sat".to_owned()));
+    }
+
+    #[test]
+    #[ignore = "needs z3"]
+    fn z3_says_its_version() {
+        assert!(Solver::find().unwrap().name().starts_with("z3 4."));
+    }
+}

@@ -1,0 +1,397 @@
+//! What is refuted, what is refused, and the agreement of formulas with the interpreter and the oracle.
+
+use crate::{
+    evaluate::Evaluator,
+    language::{FunctionId, Program, TypeId, read},
+    oracle::{Oracle, Paths},
+    proof::{
+        Judgement, Proof, Prover, Solver, Wanted, execute::Behaviour, prove, prover::Plan, roots,
+        term::Term,
+    },
+    session::Session,
+    universe::{Scale, Witness},
+    value::{Plain, Value, ValueId, Values},
+};
+
+const ALL: Wanted = Wanted { completeness: true, soundness: true };
+
+fn session() -> Session<'static> {
+    Session::default().with_solver(Solver::find().expect("a solver for the tests that need it"))
+}
+
+fn generator(program: &Program, name: &str) -> FunctionId {
+    program.generators().find(|&id| program.function(id).name == name).unwrap()
+}
+
+fn proof(source: &str, name: &str) -> (Program, Proof) {
+    let program = read(source).unwrap();
+    let proof = prove(&program, generator(&program, name), ALL, &mut session()).unwrap();
+    (program, proof)
+}
+
+fn shown(program: &Program, witness: &Witness) -> String {
+    let mut values = Values::new();
+    let all: Vec<String> = witness
+        .tuple
+        .iter()
+        .chain(&witness.value)
+        .map(|plain| {
+            let id = values.store(plain);
+            values.show(&program.types, id)
+        })
+        .collect();
+    all.join(", ")
+}
+
+/// A benchmark in which a part of the text is replaced.
+fn changed(benchmark: &str, from: &str, to: &str) -> String {
+    let root = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../studies/repair");
+    let text = std::fs::read_to_string(root.join(benchmark).join("reference.rs")).unwrap();
+    assert!(text.contains(from), "{benchmark} has no {from}");
+    text.replacen(from, to, 1)
+}
+
+/// What the oracle says about a point of a world that has it: whether it is allowed, and whether it is reached.
+fn allowed_and_reached(program: &Program, id: FunctionId, witness: &Witness) -> (bool, bool) {
+    let mut oracle = Oracle::new(program, id, TINY, std::slice::from_ref(witness));
+    let value = oracle.evaluator.values.store(witness.value.as_ref().unwrap());
+    let tuple: Vec<ValueId> =
+        witness.tuple.iter().map(|plain| oracle.evaluator.values.store(plain)).collect();
+    let row = oracle.universe.tuples.iter().position(|other| *other == tuple).unwrap();
+    let place = oracle.universe.domain(oracle.goal()).place(value).unwrap();
+    let body = &program.function(id).body;
+    let reached = Paths::of(&mut oracle, body).unwrap().coverage(&mut oracle).unwrap();
+    (oracle.target().contains(row, place), reached.contains(row, place))
+}
+
+/// Expects that something is missing, as the oracle agrees.
+#[track_caller]
+fn check_incomplete(benchmark: &str, from: &str, to: &str) {
+    let (program, proof) = proof(&changed(benchmark, from, to), benchmark);
+    let Judgement::Refuted(witness) = proof.completeness else {
+        panic!("{benchmark} with {to}: {:?}", proof.completeness)
+    };
+    let seen = allowed_and_reached(&program, generator(&program, benchmark), &witness);
+    assert_eq!(seen, (true, false), "{benchmark} with {to}: {}", shown(&program, &witness));
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn repairs_that_fit_small_worlds_only_are_refuted() {
+    check_incomplete(
+        "even_list",
+        "Cons(2 * any::<i64>(), Box::new(Nil))\n",
+        "Cons(size as i64, Box::new(Nil))\n",
+    );
+    check_incomplete("duplicate_list", "duplicate_list(size - 1, element)", "Nil");
+    check_incomplete("sorted_list", "sorted_list(size - 1, head)", "Nil");
+    check_incomplete(
+        "sized_tree",
+        "Box::new(sized_tree(size - 1)), Box::new(sized_tree(size - 1))",
+        "Box::new(Leaf), Box::new(Leaf)",
+    );
+    check_incomplete(
+        "search_tree",
+        "Node(root, Box::new(search_tree(size - 1, low, root)), Box::new(search_tree(size - 1, root, high)))",
+        "search_tree(size - 1, low, high), Node(root, Box::new(Leaf), Box::new(search_tree(size - 1, root, high))), \
+         Node(root, Box::new(search_tree(size - 1, low, root)), Box::new(Leaf))",
+    );
+    check_incomplete("red_black_tree", "choose![Leaf, Node(true, ", "choose![Leaf, Node(false, ");
+    check_incomplete("lambda_term", "range(0..applications)", "range(1..applications)");
+    check_incomplete("unique_list", "let head = any::<i64>();", "let head = 2 * any::<i64>();");
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn a_call_outside_requires_is_refuted() {
+    let text = changed(
+        "red_black_tree",
+        "Node(false, Box::new(red_black_tree(steps - 1, false, height - 1)), any::<i64>(), Box::new(red_black_tree(steps - 1, false, height - 1)))",
+        "Node(false, Box::new(red_black_tree(height, false, height - 1)), any::<i64>(), Box::new(red_black_tree(height, false, height - 1)))",
+    );
+    let (program, proof) = proof(&text, "red_black_tree");
+    let (span, witness) = proof.refused.unwrap();
+    assert_eq!(&text[span], "Box::new(red_black_tree(height, false, height - 1))");
+    assert_eq!(shown(&program, &witness), "4, true, 2");
+    assert_ne!(proof.completeness, Judgement::Proved);
+    assert_ne!(proof.soundness, Judgement::Proved);
+}
+
+/// Expects that something is made that must not be, as the oracle agrees.
+#[track_caller]
+fn check_unsound(benchmark: &str, from: &str, to: &str) {
+    let (program, proof) = proof(&changed(benchmark, from, to), benchmark);
+    let Judgement::Refuted(witness) = proof.soundness else {
+        panic!("{benchmark} with {to}: {:?}", proof.soundness)
+    };
+    let seen = allowed_and_reached(&program, generator(&program, benchmark), &witness);
+    assert_eq!(seen, (false, true), "{benchmark} with {to}: {}", shown(&program, &witness));
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn generators_of_too_much_are_refuted() {
+    check_unsound(
+        "sized_list",
+        "if size == 0 {\n        Nil",
+        "if size == 0 {\n        Cons(7, Box::new(Nil))",
+    );
+    check_unsound("even_list", "2 * any", "1 * any");
+    check_unsound(
+        "search_tree",
+        "search_tree(size - 1, low, root)",
+        "search_tree(size - 1, low, high)",
+    );
+    check_unsound("red_black_tree", "choose![Leaf, Node(true, ", "choose![Leaf, Node(false, ");
+    check_unsound("unique_list", "if has(&tail, head)", "if has(&tail, head + 1)");
+    check_unsound(
+        "lambda_term",
+        "Base => Constant,",
+        "Base => Application(Box::new(Constant), Box::new(Constant)),",
+    );
+}
+
+const LIST: &str = "
+enum List { Nil, Cons(i64, Box<List>) }
+use List::{Cons, Nil};
+fn len(list: &List) -> usize { match list { Nil => 0, Cons(_, tail) => 1 + len(tail) } }
+";
+
+/// Expects that soundness is not proved about a generator of any list, and completeness as said.
+#[track_caller]
+fn check_predicate(functions: &str, complete: bool) {
+    let source = format!(
+        "{LIST}{functions}
+        #[canvass::generator(covers = p)]
+        fn list(n: usize) -> List {{ any::<List>() }}"
+    );
+    let (_, proof) = proof(&source, "list");
+    assert_eq!(proof.completeness == Judgement::Proved, complete, "{:?}", proof.completeness);
+    assert_ne!(proof.soundness, Judgement::Proved);
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn predicates_without_values_prove_nothing() {
+    let p = "fn p(n: usize, list: &List) -> bool { f(n, list) == f(n, list) }";
+    // Equations that no function satisfies.
+    check_predicate(
+        &format!(
+            "fn f(n: usize, l: &List) -> usize {{ 1 + g(n, l) }} fn g(n: usize, l: &List) -> usize {{ f(n, l) }} {p}"
+        ),
+        true,
+    );
+    check_predicate(&format!("fn f(n: usize, l: &List) -> usize {{ 1 + f(n + 1, l) }} {p}"), true);
+    // Numbers that leave their type, divisions by zero, patterns that do not fit.
+    check_predicate(&format!("fn f(n: usize, l: &List) -> usize {{ n - 1 }} {p}"), true);
+    check_predicate(&format!("fn f(n: usize, l: &List) -> usize {{ 6 / n }} {p}"), true);
+    check_predicate(
+        &format!("fn f(n: usize, l: &List) -> usize {{ match l {{ Nil => 0 }} }} {p}"),
+        true,
+    );
+    check_predicate(
+        &format!(
+            "fn f(n: usize, l: &List) -> usize {{ match l {{ Nil => n - 1, Cons(_, t) => f(n, t) }} }} {p}"
+        ),
+        true,
+    );
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn a_recursion_that_does_not_decrease_proves_nothing() {
+    let source = format!(
+        "{LIST}
+        fn p(n: usize, list: &List) -> bool {{ len(list) <= n }}
+        #[canvass::generator(covers = p)]
+        fn list(n: usize) -> List {{ list(n + 1) }}"
+    );
+    let (_, proof) = proof(&source, "list");
+    let ends = Judgement::Unproved("that the recursion ends is not decided".to_owned());
+    assert_eq!(proof.completeness, ends);
+    assert!(matches!(proof.soundness, Judgement::Refuted(_)));
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn generators_that_are_called_are_proved_too() {
+    let source = |inner: &str| {
+        format!(
+            "{LIST}
+            fn p(n: usize, list: &List) -> bool {{ len(list) <= n }}
+            fn q(n: usize, list: &List) -> bool {{ len(list) <= n + 1 }}
+            #[canvass::generator(covers = p)]
+            fn inner(n: usize) -> List {{ {inner} }}
+            #[canvass::generator(covers = q)]
+            fn outer(n: usize) -> List {{ choose![Nil, Cons(any(), inner(n).into())] }}"
+        )
+    };
+    let good = "if n == 0 { Nil } else { choose![Nil, Cons(any(), inner(n - 1).into())] }";
+    let (_, proved) = proof(&source(good), "outer");
+    assert_eq!((proved.completeness, proved.soundness), (Judgement::Proved, Judgement::Proved));
+    let (_, doubtful) = proof(&source("Nil"), "outer");
+    let Judgement::Unproved(why) = doubtful.completeness else { panic!() };
+    assert!(why.starts_with("`inner` is assumed to keep its promise"), "{why}");
+}
+
+const TINY: Scale = Scale {
+    labels: 2,
+    smallest: 15,
+    valid: 2,
+    misses: 5,
+    draws: 60,
+    size: 2,
+    tuples: 10,
+    rows: 500,
+    seed: 3,
+};
+
+/// A value as a term.
+fn literal(prover: &mut Prover<'_, '_, '_>, values: &Values, value: ValueId) -> Term {
+    match values.get(value) {
+        Value::Integer(number) => prover.translator.terms.integer(*number),
+        Value::Data(of, constructor, fields) => {
+            let fields = fields.iter().map(|&field| literal(prover, values, field)).collect();
+            prover.translator.terms.construct(*of, *constructor as usize, fields)
+        }
+    }
+}
+
+/// The formula of what a generator reaches, on all points of a small world, against the oracle.
+#[track_caller]
+fn check_reached(benchmark: &str) {
+    let text = changed(benchmark, "fn ", "fn ");
+    let program = read(&text).unwrap();
+    let id = generator(&program, benchmark);
+    let mut oracle = Oracle::new(&program, id, TINY, &[]);
+    let body = &program.function(id).body;
+    let reached = Paths::of(&mut oracle, body).unwrap().coverage(&mut oracle).unwrap();
+    let mut session = session();
+    let solver = session.solver().unwrap().clone();
+    let roots = roots(&program, id);
+    let mut prover = Prover::new(&program, &roots, &solver, &mut session).ok().unwrap();
+    prover.find_total(&roots).ok().unwrap();
+    let behaviour = Behaviour::of(&mut prover.translator, id).unwrap();
+    let value = prover.translator.terms.fresh(program.function(id).result);
+    let paths: Vec<Term> = behaviour
+        .paths
+        .iter()
+        .map(|path| prover.translator.reaches(&behaviour, path, value).unwrap())
+        .collect();
+    let formula = prover.translator.terms.or(&paths);
+    for (row, tuple) in oracle.universe.tuples.clone().into_iter().enumerate() {
+        let mut wrong = Vec::new();
+        let values = oracle.universe.domain(oracle.goal()).values.clone();
+        for (place, point) in values.into_iter().enumerate() {
+            if !oracle.compared.contains(row, place) {
+                continue;
+            }
+            let mut at_point = formula;
+            let variables = [behaviour.parameters.as_slice(), &[value]].concat();
+            for (&variable, &number) in variables.iter().zip(tuple.iter().chain([&point])) {
+                let number = literal(&mut prover, &oracle.evaluator.values, number);
+                at_point = prover.translator.terms.replace(at_point, variable, number);
+            }
+            let expected = if reached.contains(row, place) { Term::TRUE } else { Term::FALSE };
+            let same = prover.translator.terms.equal(at_point, expected);
+            wrong.push(prover.translator.terms.not(same));
+        }
+        let any_wrong = prover.translator.terms.or(&wrong);
+        let plan = Plan { rounds: 9, opaque: &[], lemmas: &[] };
+        let agrees = prover.refutes(&[any_wrong], plan);
+        assert!(agrees == Ok(true), "{benchmark}: {agrees:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn what_is_reached_agrees_with_the_oracle() {
+    for benchmark in [
+        "sized_list",
+        "duplicate_list",
+        "unique_list",
+        "sorted_list",
+        "even_list",
+        "sized_tree",
+        "complete_tree",
+        "search_tree",
+        "red_black_tree",
+    ] {
+        check_reached(benchmark);
+    }
+}
+
+/// A predicate of three numbers, by the solver and by the interpreter, for many numbers.
+#[track_caller]
+fn check_computed(signature: &str, body: &str) {
+    let unsigned = signature.contains("u8");
+    let source = format!(
+        "{LIST}
+        enum Shape {{ Dot, Line(i64), Box(i64, i64) }}
+        fn p({signature}, v: &bool) -> bool {{ {body} }}
+        #[canvass::generator(covers = p)]
+        fn g({signature}) -> bool {{ any() }}"
+    );
+    let program = read(&source).unwrap();
+    let id = generator(&program, "g");
+    let covers = program.function(id).contract.unwrap().covers;
+    let mut evaluator = Evaluator::new(&program);
+    let mut session = session();
+    let solver = session.solver().unwrap().clone();
+    let roots = roots(&program, id);
+    let mut prover = Prover::new(&program, &roots, &solver, &mut session).ok().unwrap();
+    prover.find_total(&roots).ok().unwrap();
+    let lowest = if unsigned { 0 } else { -4 };
+    let mut wrong = Vec::new();
+    for (a, b) in (lowest..=4).flat_map(|a| (lowest..=4).map(move |b| (a, b))) {
+        for truth in [0, 1] {
+            let point = [
+                Plain::Integer(a),
+                Plain::Integer(b),
+                Plain::Data(TypeId::BOOL, truth, Vec::new()),
+            ];
+            let values: Vec<ValueId> =
+                point.iter().map(|plain| evaluator.values.store(plain)).collect();
+            let terms: Vec<Term> = values
+                .iter()
+                .map(|&value| match evaluator.values.as_integer(value) {
+                    Some(number) => prover.translator.terms.integer(number),
+                    None => literal(&mut prover, &evaluator.values, value),
+                })
+                .collect();
+            let expected = if evaluator.holds(covers, &values) { Term::TRUE } else { Term::FALSE };
+            let formula = prover.translator.holds(covers, &terms).unwrap();
+            let same = prover.translator.terms.equal(formula, expected);
+            wrong.push(prover.translator.terms.not(same));
+        }
+    }
+    let any_wrong = prover.translator.terms.or(&wrong);
+    let agrees = prover.refutes(&[any_wrong], Plan { rounds: 12, opaque: &[], lemmas: &[] });
+    assert!(agrees == Ok(true), "{body}: {agrees:?}");
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn predicates_agree_with_the_interpreter() {
+    for body in [
+        "a / b == 1 || *v",
+        "a % b == -1",
+        "a % 3 == b && a / 3 != b",
+        "-a - b * a < a.max(b)",
+        "(a as u8) + 1 > 0",
+        "match a { 0 => *v, 1..=2 => b > 0, -3.. if b == 1 => false, _ => true }",
+        "match (a, b) { (1, 2) | (2, 1..=3) | (-1, _) => *v, (x, 1) => x == 3, _ => false }",
+        "if let Some(n @ 1..=3) = Some(a) { n == b } else { b < 0 && 4 / b > -3 }",
+        "let shape = if a < 0 { Shape::Dot } else if b < 0 { Shape::Line(a) } else { Shape::Box(a, b) }; \
+         match shape { Shape::Dot => false, Shape::Line(n) => n == 2, Shape::Box(n, 2) => n > 1 }",
+        "len(&Cons(a, Box::new(Cons(b, Box::new(Nil))))) == 2 && (a, *v) == (b, true)",
+        "1 / (a - b) >= 0 || 1 / a > 0",
+    ] {
+        check_computed("a: i64, b: i64", body);
+    }
+    for body in
+        ["a - b > 0 || *v", "a - 1 < b", "a / b * b + a % b == a", "(a as i64) - 4 < (b as i64)"]
+    {
+        check_computed("a: u8, b: u8", body);
+    }
+}

@@ -1,0 +1,58 @@
+//! Which functions return something for all arguments.
+//!
+//! Only then an application stands for a value without further ado. A recursion must end, and on every path numbers must stay
+//! in their types, divisors must not be zero, and some pattern must fit. What is not shown to be so keeps a predicate that says
+//! where it returns something.
+
+use crate::{
+    language::FunctionId,
+    proof::{
+        calls::groups,
+        prover::{Halt, Plan, Prover},
+        sites::edges,
+        term::Term,
+        termination::Edge,
+    },
+};
+
+impl Prover<'_, '_, '_> {
+    /// Finds out which of the functions that some reach are total.
+    pub(crate) fn find_total(&mut self, roots: &[FunctionId]) -> Result<(), Halt> {
+        let program = self.translator.program;
+        for group in groups(program, roots) {
+            if group.iter().any(|&id| program.function(id).contract.is_some()) {
+                continue;
+            }
+            if !self.group_ends(&group)? {
+                continue;
+            }
+            self.translator.set_total(&group, true);
+            for &function in &group {
+                if !self.is_defined(function, &group)? {
+                    self.translator.set_total(&group, false);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn group_ends(&mut self, group: &[FunctionId]) -> Result<bool, Halt> {
+        let mut calls: Vec<Edge> = Vec::new();
+        for &function in group {
+            calls.extend(edges(&mut self.translator, function, group)?);
+        }
+        self.ends(&calls)
+    }
+
+    /// Whether a body has a value, if the calls of its own group have.
+    fn is_defined(&mut self, function: FunctionId, group: &[FunctionId]) -> Result<bool, Halt> {
+        let parameters = self.translator.program.function(function).parameters();
+        let terms = &mut self.translator.terms;
+        let arguments: Vec<Term> =
+            parameters.iter().map(|parameter| terms.fresh(parameter.of)).collect();
+        let defined = self.translator.body(function, &arguments)?.defined;
+        let wrong = self.translator.terms.not(defined);
+        self.refutes(&[wrong], Plan { opaque: group, ..Plan::FIRST })
+    }
+}

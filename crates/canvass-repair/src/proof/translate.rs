@@ -1,0 +1,302 @@
+//! What makes no choices, as terms.
+//!
+//! An expression has a value or not, as in the interpreter: a number below zero of an unsigned type, a division by zero and a
+//! value that no pattern fits have none. So it becomes two terms, its value and where it has one. Functions that call themselves
+//! become applications, whose definitions are unfolded where a proof needs them; the others are replaced by their bodies.
+
+mod pattern;
+mod primitive;
+
+use std::{collections::BTreeSet, fmt};
+
+use crate::{
+    hash::Map,
+    language::{Arm, Expression, Form, FunctionId, Program, TypeId},
+    proof::{
+        calls::recursive,
+        term::{Node, Term, Terms},
+    },
+};
+
+/// What an expression stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    pub(crate) value: Term,
+    pub(crate) defined: Term,
+}
+
+/// What the locals of a function stand for, as far as they are bound.
+pub(crate) type Bindings = Vec<Option<Term>>;
+
+/// Why something has no translation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Untranslated {
+    /// More terms than are built.
+    Large,
+    /// A choice in a guard or a weight.
+    Choice,
+    /// A draw of data with numbers in it that no equation determines.
+    Undetermined,
+    /// More paths than are followed.
+    Paths,
+}
+
+impl fmt::Display for Untranslated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Untranslated::Large => "the formulas become too large",
+            Untranslated::Choice => "a guard or a weight makes a choice",
+            Untranslated::Undetermined => "nothing determines one of the draws",
+            Untranslated::Paths => "the generator has too many paths",
+        })
+    }
+}
+
+/// Translates expressions of a program.
+pub(crate) struct Translator<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) terms: Terms<'a>,
+    /// The functions that are known to return something for all arguments.
+    pub(crate) total: Vec<bool>,
+    /// The functions that reach themselves by calls.
+    pub(crate) recursive: Vec<bool>,
+    inlined: Map<(FunctionId, Vec<Term>), Meaning>,
+    depth: usize,
+}
+
+const MOST_TERMS: usize = 300_000;
+/// Bodies inside bodies; a function that is called deeper inside stays an application.
+const DEEPEST: usize = 12;
+
+impl<'a> Translator<'a> {
+    pub(crate) fn new(program: &'a Program) -> Self {
+        Self {
+            program,
+            terms: Terms::new(program),
+            total: vec![false; program.functions.len()],
+            recursive: recursive(program),
+            inlined: Map::default(),
+            depth: 0,
+        }
+    }
+
+    /// Lets functions return something for all arguments; what was translated before does not know it.
+    pub(crate) fn set_total(&mut self, functions: &[FunctionId], total: bool) {
+        functions.iter().for_each(|function| self.total[function.index()] = total);
+        self.inlined.clear();
+    }
+
+    /// What the body of a function stands for.
+    pub(crate) fn body(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Term],
+    ) -> Result<Meaning, Untranslated> {
+        let key = (function, arguments.to_vec());
+        if let Some(&known) = self.inlined.get(&key) {
+            return Ok(known);
+        }
+        let callee = self.program.function(function);
+        let mut bindings: Bindings = arguments.iter().copied().map(Some).collect();
+        bindings.resize(callee.locals.len(), None);
+        self.depth += 1;
+        let meaning = self.meaning(&callee.body, &mut bindings);
+        self.depth -= 1;
+        let meaning = meaning?;
+        self.inlined.insert(key, meaning);
+        Ok(meaning)
+    }
+
+    /// Where a predicate holds: where it has a value, and that is `true`.
+    pub(crate) fn holds(
+        &mut self,
+        predicate: FunctionId,
+        arguments: &[Term],
+    ) -> Result<Term, Untranslated> {
+        let meaning = self.call(predicate, arguments)?;
+        Ok(self.terms.and(&[meaning.defined, meaning.value]))
+    }
+
+    /// What a call stands for, given arguments that have values.
+    pub(crate) fn call(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Term],
+    ) -> Result<Meaning, Untranslated> {
+        let total = self.total[function.index()];
+        if self.recursive[function.index()] || self.depth >= DEEPEST {
+            let value = self.terms.apply(function, arguments.to_vec());
+            let defined =
+                if total { Term::TRUE } else { self.terms.defined(function, arguments.to_vec()) };
+            return Ok(Meaning { value, defined });
+        }
+        let meaning = self.body(function, arguments)?;
+        Ok(if total { Meaning { defined: Term::TRUE, ..meaning } } else { meaning })
+    }
+
+    pub(crate) fn meaning(
+        &mut self,
+        expression: &Expression,
+        bindings: &mut Bindings,
+    ) -> Result<Meaning, Untranslated> {
+        if self.terms.count() > MOST_TERMS {
+            return Err(Untranslated::Large);
+        }
+        match &expression.form {
+            Form::Local(local) => {
+                let value = bindings[local.index()].expect("a local is bound before it is used");
+                Ok(Meaning { value, defined: Term::TRUE })
+            }
+            Form::Integer(number) => {
+                Ok(Meaning { value: self.terms.integer(*number), defined: Term::TRUE })
+            }
+            Form::Construct(number, parts) => {
+                let (parts, defined) = self.meanings(parts, bindings)?;
+                let value = self.terms.construct(expression.of, *number, parts);
+                Ok(Meaning { value, defined })
+            }
+            Form::Field(value, place) => {
+                let of = value.of;
+                let Meaning { value, defined } = self.meaning(value, bindings)?;
+                Ok(Meaning { value: self.terms.select(of, 0, *place, value), defined })
+            }
+            Form::Primitive(primitive, parts) => {
+                let (parts, defined) = self.meanings(parts, bindings)?;
+                let computed = self.primitive(*primitive, expression.of, &parts);
+                let defined = self.terms.and(&[defined, computed.defined]);
+                Ok(Meaning { defined, ..computed })
+            }
+            Form::And(left, right) => self.decided(left, right, false, bindings),
+            Form::Or(left, right) => self.decided(left, right, true, bindings),
+            Form::If(condition, then, otherwise) => {
+                let condition = self.meaning(condition, bindings)?;
+                let then = self.meaning(then, bindings)?;
+                let otherwise = self.meaning(otherwise, bindings)?;
+                let value = self.terms.choice(condition.value, then.value, otherwise.value);
+                let inner = self.terms.choice(condition.value, then.defined, otherwise.defined);
+                Ok(Meaning { value, defined: self.terms.and(&[condition.defined, inner]) })
+            }
+            Form::Match(value, arms) => self.first_fitting(value, arms, bindings),
+            Form::Let(arm, value) => {
+                self.first_fitting(value, std::slice::from_ref(arm.as_ref()), bindings)
+            }
+            Form::Call(function, parts) => {
+                if self.program.function(*function).contract.is_some() {
+                    return Err(Untranslated::Choice);
+                }
+                let (arguments, defined) = self.meanings(parts, bindings)?;
+                let called = self.call(*function, &arguments)?;
+                Ok(Meaning { defined: self.terms.and(&[defined, called.defined]), ..called })
+            }
+            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
+                Err(Untranslated::Choice)
+            }
+        }
+    }
+
+    /// What several expressions stand for, and where all of them have values.
+    pub(crate) fn meanings(
+        &mut self,
+        parts: &[Expression],
+        bindings: &mut Bindings,
+    ) -> Result<(Vec<Term>, Term), Untranslated> {
+        let meanings = parts
+            .iter()
+            .map(|part| self.meaning(part, bindings))
+            .collect::<Result<Vec<_>, Untranslated>>()?;
+        let defined: Vec<Term> = meanings.iter().map(|meaning| meaning.defined).collect();
+        let defined = self.terms.and(&defined);
+        Ok((meanings.into_iter().map(|meaning| meaning.value).collect(), defined))
+    }
+
+    /// `a && b` or `a || b`: what the first decides, the second is not asked.
+    fn decided(
+        &mut self,
+        left: &Expression,
+        right: &Expression,
+        by: bool,
+        bindings: &mut Bindings,
+    ) -> Result<Meaning, Untranslated> {
+        let left = self.meaning(left, bindings)?;
+        let right = self.meaning(right, bindings)?;
+        let value = if by {
+            self.terms.or(&[left.value, right.value])
+        } else {
+            self.terms.and(&[left.value, right.value])
+        };
+        let inner = if by {
+            self.terms.or(&[left.value, right.defined])
+        } else {
+            self.terms.implies(left.value, right.defined)
+        };
+        Ok(Meaning { value, defined: self.terms.and(&[left.defined, inner]) })
+    }
+
+    fn first_fitting(
+        &mut self,
+        value: &Expression,
+        arms: &[Arm],
+        bindings: &mut Bindings,
+    ) -> Result<Meaning, Untranslated> {
+        let of = value.of;
+        let matched = self.meaning(value, bindings)?;
+        let mut rest: Option<Meaning> = None;
+        for arm in arms.iter().rev() {
+            let fits = self.fits(&arm.pattern, of, matched.value, bindings);
+            let guard = match &arm.guard {
+                None => Meaning { value: Term::TRUE, defined: Term::TRUE },
+                Some(guard) => self.meaning(guard, bindings)?,
+            };
+            let body = self.meaning(&arm.body, bindings)?;
+            let allowed = self.terms.and(&[fits, guard.value]);
+            let (other, otherwise) = match rest {
+                None => (body.value, Term::FALSE),
+                Some(rest) => (rest.value, rest.defined),
+            };
+            let value = self.terms.choice(allowed, body.value, other);
+            let inner = self.terms.choice(guard.value, body.defined, otherwise);
+            let inner = self.terms.and(&[guard.defined, inner]);
+            let defined = self.terms.choice(fits, inner, otherwise);
+            rest = Some(Meaning { value, defined });
+        }
+        let rest = rest.expect("a match has at least one arm");
+        Ok(Meaning { defined: self.terms.and(&[matched.defined, rest.defined]), ..rest })
+    }
+
+    /// Whether a term that has a value is one of its type, as far as that is not clear: no number below zero where there is
+    /// none in Rust.
+    pub(crate) fn typed(&mut self, term: Term, of: TypeId) -> Term {
+        let types = &self.program.types;
+        let mut open = vec![(term, of)];
+        let mut seen = BTreeSet::new();
+        let mut typed = Vec::new();
+        while let Some((term, of)) = open.pop() {
+            if types.is_unsigned(of) {
+                typed.push(self.terms.natural(term));
+            } else if seen.insert(term) {
+                match self.terms.node(term) {
+                    Node::Construct(of, number, parts) => {
+                        let fields = &types.constructors(*of)[*number].fields;
+                        open.extend(parts.iter().copied().zip(fields.iter().map(|field| field.of)));
+                    }
+                    Node::If(_, then, otherwise) => open.extend([(*then, of), (*otherwise, of)]),
+                    _ => {}
+                }
+            }
+        }
+        self.terms.and(&typed)
+    }
+
+    /// Whether all arguments of a function are of their types.
+    pub(crate) fn typed_arguments(&mut self, function: FunctionId, arguments: &[Term]) -> Term {
+        let program = self.program;
+        let typed: Vec<Term> = program
+            .function(function)
+            .parameters()
+            .iter()
+            .zip(arguments)
+            .map(|(parameter, &argument)| self.typed(argument, parameter.of))
+            .collect();
+        self.terms.and(&typed)
+    }
+}

@@ -1,0 +1,61 @@
+//! Patterns as conditions.
+
+use crate::{
+    language::{Pattern, TypeId},
+    proof::{
+        term::Term,
+        translate::{Bindings, Translator},
+    },
+};
+
+impl Translator<'_> {
+    /// Whether a value has the form of a pattern; binds the pattern's names to parts of the value. There are no names in one
+    /// of several patterns.
+    pub(crate) fn fits(
+        &mut self,
+        pattern: &Pattern,
+        of: TypeId,
+        value: Term,
+        bindings: &mut Bindings,
+    ) -> Term {
+        match pattern {
+            Pattern::Anything => Term::TRUE,
+            Pattern::Bind(local) => {
+                bindings[local.index()] = Some(value);
+                Term::TRUE
+            }
+            Pattern::Both(local, inner) => {
+                bindings[local.index()] = Some(value);
+                self.fits(inner, of, value, bindings)
+            }
+            Pattern::Construct(number, parts) => {
+                let program = self.program;
+                let fields = &program.types.constructors(of)[*number].fields;
+                let mut conditions = vec![self.terms.test(of, *number, value)];
+                for (place, (part, field)) in parts.iter().zip(fields).enumerate() {
+                    let selected = self.terms.select(of, *number, place, value);
+                    conditions.push(self.fits(part, field.of, selected, bindings));
+                }
+                self.terms.and(&conditions)
+            }
+            Pattern::Between(lowest, highest) => self.between(*lowest, *highest, value),
+            Pattern::Either(cases) => {
+                let fit: Vec<Term> =
+                    cases.iter().map(|case| self.fits(case, of, value, bindings)).collect();
+                self.terms.or(&fit)
+            }
+        }
+    }
+
+    /// The ends of the 64 bits stand for no end.
+    fn between(&mut self, lowest: i64, highest: i64, value: Term) -> Term {
+        if lowest == highest {
+            let number = self.terms.integer(lowest);
+            return self.terms.equal(number, value);
+        }
+        let (low, high) = (self.terms.integer(lowest), self.terms.integer(highest));
+        let above = if lowest == i64::MIN { Term::TRUE } else { self.terms.at_most(low, value) };
+        let below = if highest == i64::MAX { Term::TRUE } else { self.terms.at_most(value, high) };
+        self.terms.and(&[above, below])
+    }
+}

@@ -26,6 +26,8 @@ pub fn expand(contract: TokenStream, function: TokenStream) -> Result<TokenStrea
     let predicates = predicates(&contract, &function);
     let names: Vec<_> = function.names().collect();
     let text = name.to_string();
+    // The predicates need them, be they mentioned or not.
+    let used = (!names.is_empty()).then(|| quote_spanned!(at=> let _ = (#(&#names),*);));
     let unfinished = has_hole.then(|| {
         quote_spanned!(at=> #[allow(unused_variables, reason = "what fills the hole may need them")])
     });
@@ -35,11 +37,7 @@ pub fn expand(contract: TokenStream, function: TokenStream) -> Result<TokenStrea
             #unfinished
             #[allow(unused_parens, reason = "around the operands of what are calls now")]
             #[allow(clippy::too_many_arguments, reason = "this is told of the outer function")]
-            #heading {
-                // The predicates need them all.
-                let _ = (#(&#names,)*);
-                #body
-            }
+            #heading { #used #body }
             #predicates
             if ::canvass::generate::is_running() {
                 return #name(#(#names),*);

@@ -29,6 +29,12 @@ fn check_test(name: &str, settings: &str, function: &str) {
     check(name, crate::test::expand(settings, function).expect("a property"));
 }
 
+#[track_caller]
+fn check_generator(name: &str, contract: &str, function: &str) {
+    let [contract, function] = [contract, function].map(|text| text.parse().expect("tokens"));
+    check(name, crate::generator::expand(contract, function).expect("a generator"));
+}
+
 #[test]
 fn an_enum() {
     check_derive(
@@ -102,6 +108,18 @@ fn a_test_with_another_attribute() {
     );
 }
 
+#[test]
+fn a_generator() {
+    check_generator(
+        "generator",
+        "covers = evens, requires = is_small",
+        "/// Lists.
+        pub fn even_list<T: Clone>(size: usize, last: &T) -> List<T> where T: Debug {
+            if size == 0 { hole!() } else { choose![Nil, size => Cons(2 * any::<i64>(), even_list(size - 1, last).into())] }
+        }",
+    );
+}
+
 /// The places of an identifier, as lines and columns.
 fn places(tokens: TokenStream, name: &str, found: &mut Vec<(usize, usize)>) {
     for token in tokens {
@@ -155,4 +173,11 @@ fn what_users_write_keeps_its_place() {
         expansion,
         &["Stranger", "Other", "Outcome", "is_sound", "assume", "holds"],
     );
+    let input: TokenStream =
+        "fn made(size: Stranger) -> Other { choose![left(size) + right, -size as Third] }"
+            .parse()
+            .expect("tokens");
+    let contract = "covers = is_fine".parse().expect("tokens");
+    let expansion = crate::generator::expand(contract, input.clone()).expect("a generator");
+    check_places(&input, expansion, &["Stranger", "Other", "choose", "left", "right", "Third"]);
 }

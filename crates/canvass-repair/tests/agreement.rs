@@ -12,6 +12,7 @@ macro_rules! benchmark {
     ($benchmark:ident $folder:literal [$($module:ident $file:literal)*] $($parameters:pat),* in $choices:expr => $arguments:tt) => {
         #[path = $folder]
         #[allow(dead_code, reason = "of a file only its generators are called")]
+        #[allow(clippy::manual_map, reason = "generators are written without closures")]
         mod $benchmark {
             $(#[path = $file] pub mod $module;)*
         }

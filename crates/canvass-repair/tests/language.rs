@@ -65,6 +65,10 @@ fn what_is_outside_the_subset_is_pointed_at() {
         "fn f(v: bool) -> bool { let n: Option<i64> = Nothing; v }",
         "1:46: no variable or constructor `Nothing` in this file; define it here",
     );
+    check(
+        "struct P { a: i64, b: i64 }\nfn f(v: bool) -> bool { P { b: 1 + 1, a: 2 + 2 }.a == 4 }",
+        "2:25: fields in this order cannot be read here; use the order in which the type declares them",
+    );
     check("fn f(v: bool, w: bool) -> bool { v }", "2:28: `f` has 2 parts, but 1 are given");
     check(
         "fn f(v: bool) -> bool { v",

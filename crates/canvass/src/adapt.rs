@@ -1,4 +1,4 @@
-//! Generators: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes, and the runner's own.
+//! Generators: proptest's strategies, quickcheck's `Arbitrary`, a fuzzer's bytes, functions that make choices, and the runner's own.
 //!
 //! A foreign generator makes values from a seed. Where the type is [`Canvass`] too, a field or
 //! argument marked `#[canvass(generator = …)]` draws its random values from the generator, and is shrunk and
@@ -8,6 +8,7 @@
 mod ad_hoc;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod chosen;
 #[cfg(feature = "proptest")]
 mod proptest;
 #[cfg(feature = "quickcheck")]
@@ -16,6 +17,7 @@ mod quickcheck;
 pub use self::ad_hoc::{AdHoc, ad_hoc};
 #[cfg(feature = "arbitrary")]
 pub use self::arbitrary::Fuzzed;
+pub use self::chosen::{Chosen, generator};
 #[cfg(feature = "proptest")]
 pub use self::proptest::{Proptest, proptest};
 #[cfg(feature = "quickcheck")]

@@ -49,14 +49,13 @@
 //! Rust: `let`, `if`, `match`, calls, constructors, comparisons, `+ - * / %`, `as`, and recursion; no loops and no effects.
 //!
 //! **Arithmetic** in a generator never panics. Where a number leaves its type or is divided by zero, the sample is rejected; `as`
-//! rejects numbers that the type does not have. That holds for the marked function only: predicates and other functions that it
-//! calls are as they are.
+//! rejects numbers that the type does not have. Wider types than `i64` are no wider here: what `cargo canvass repair` says about a
+//! generator is about the numbers that an `i64` can hold, and so are its choices and results. All that holds for the marked function
+//! only: predicates and other functions that it calls are as they are.
 //!
 //! **Who chooses.** A plain call like `even_list(5)` makes random choices, and begins anew where a sample is rejected. The seeds are the
 //! same in every run of a thread. [`sample`] takes a seed; [`exhaust`] goes through all choices; [`replay`] follows given ones; and
 //! [`adapt::generator`](crate::adapt::generator()) makes it a generator for properties.
-//!
-//! Integers are chosen from those that an `i64` can hold, also for wider types.
 
 pub mod arithmetic;
 

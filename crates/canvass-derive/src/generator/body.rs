@@ -304,7 +304,8 @@ impl Body<'_> {
             comma(input)?;
         }
         if number == 0 {
-            return Err(input.error("there is nothing to choose from; write `choose![a, b]`"));
+            let message = "there is nothing to choose from; write `choose![a, b]`";
+            return Err(Error::new(input.span(), message));
         }
         Ok(tokens)
     }
@@ -355,5 +356,8 @@ fn is_name(input: ParseStream<'_>) -> bool {
 fn outside(input: ParseStream<'_>) -> Error {
     let message = "this is outside of what a generator may say: `let`s and then an expression of \
                    `if`, `match`, calls, constructors, operators and choices";
-    input.error(message)
+    Error::new(input.span(), message)
 }
+
+#[cfg(test)]
+mod tests;

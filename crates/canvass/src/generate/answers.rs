@@ -76,7 +76,7 @@ impl Answers {
 
     /// Any value of a type.
     pub(super) fn any<T: Canvass>(&mut self, types: &Types) -> Result<T, Stop> {
-        let made = match self {
+        match self {
             Answers::Drawn(Drawn { rng, parts, size }) => {
                 parts.draw(types.root, Draw::new(rng, *size));
                 T::make(&mut Source::new(types, parts)).map_err(stop)
@@ -86,8 +86,7 @@ impl Answers {
                 let made = T::make(&mut Source::new(types, &mut asking));
                 made.map_err(|error| asking.stop.unwrap_or_else(|| stop(error)))
             }
-        };
-        made
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Arithmetic in generators: where a number leaves its type, the sample is rejected.
+//! Arithmetic in generators: where a number leaves its type, or what an `i64` can hold, the sample is rejected.
 //!
 //! `#[canvass::generator]` turns the operators of a function into calls of these. The types of their operands are known only
 //! to the compiler, so they take what the operators take: integers of one type and references to them.
@@ -146,41 +146,46 @@ negate_references!(i8 i16 i32 i64 i128 isize);
 /// `left + right`
 pub fn add<L: Operand<R>, R>(left: L, right: R) -> L::Number {
     let (left, right) = left.with(right);
-    or_reject(left.plus(right))
+    held(left.plus(right))
 }
 
 /// `left - right`
 pub fn subtract<L: Operand<R>, R>(left: L, right: R) -> L::Number {
     let (left, right) = left.with(right);
-    or_reject(left.minus(right))
+    held(left.minus(right))
 }
 
 /// `left * right`
 pub fn multiply<L: Operand<R>, R>(left: L, right: R) -> L::Number {
     let (left, right) = left.with(right);
-    or_reject(left.times(right))
+    held(left.times(right))
 }
 
 /// `left / right`
 pub fn divide<L: Operand<R>, R>(left: L, right: R) -> L::Number {
     let (left, right) = left.with(right);
-    or_reject(left.over(right))
+    held(left.over(right))
 }
 
 /// `left % right`
 pub fn remainder<L: Operand<R>, R>(left: L, right: R) -> L::Number {
     let (left, right) = left.with(right);
-    or_reject(left.modulo(right))
+    held(left.modulo(right))
 }
 
 /// `-number`
 pub fn negate<N: Negate>(number: N) -> N::Number {
-    or_reject(number.owned().opposite())
+    held(number.owned().opposite())
 }
 
 /// `number as To`, where that is the same number.
 pub fn cast<From, To: TryFrom<From>>(number: From) -> To {
     or_reject(To::try_from(number).ok())
+}
+
+/// A result that an `i64` can hold too: what a verdict says about a generator is about these.
+fn held<N: Checked>(result: Option<N>) -> N {
+    or_reject(result.filter(|number| number.number().is_some()))
 }
 
 pub(super) fn or_reject<T>(result: Option<T>) -> T {

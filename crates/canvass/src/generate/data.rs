@@ -54,33 +54,33 @@ impl<'a> Asking<'a> {
         self.note(answer)
     }
 
-    /// The number of a leaf.
-    fn number(&mut self, shape: &Shape, last: u64) -> Made<u64> {
+    /// The number of a leaf, of those from 0 to the last.
+    fn number(&mut self, shape: &Shape, last: u128) -> Made<u128> {
+        if let Form::Leaf { names: [_, ..], .. } = &shape.form {
+            return self.one_of(last as usize + 1, |_| true).map(|number| number as u128);
+        }
         let (low, high) = bounds(shape.name, last);
         let answer = self.answers.integer(low, high);
         let answer = self.note(answer)?;
-        Ok(if low < 0 { around_zero(answer) } else { answer as u64 })
+        Ok(if low < 0 { around_zero(answer).min(last) } else { answer as u128 })
     }
 }
 
 /// The integers of a type, as far as 64 bits with a sign go; the numbers of its values for other types.
-fn bounds(name: &str, last: u64) -> (i64, i64) {
+fn bounds(name: &str, last: u128) -> (i64, i64) {
+    let within = |number: u128| i64::try_from(number).unwrap_or(i64::MAX);
     match name {
         "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => {
-            let high = (last / 2) as i64;
+            let high = within(last / 2);
             (-high - 1, high)
         }
-        _ => (0, i64::try_from(last).unwrap_or(i64::MAX)),
+        _ => (0, within(last)),
     }
 }
 
-/// The number of an integer in the order 0, 1, -1, 2, -2, …
-fn around_zero(integer: i64) -> u64 {
-    match integer {
-        i64::MIN => u64::MAX,
-        1.. => integer.unsigned_abs() * 2 - 1,
-        _ => integer.unsigned_abs() * 2,
-    }
+/// The number of an integer in the order 0, 1, -1, 2, -2, …, of which the least of a type has no opposite.
+fn around_zero(integer: i64) -> u128 {
+    u128::from(integer.unsigned_abs()) * 2 - u128::from(integer > 0)
 }
 
 /// No list is longer.
@@ -124,7 +124,7 @@ impl Choose for Asking<'_> {
 
     fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
         let shape = self.pop()?.shape;
-        self.number(types.get(shape), last)
+        self.number(types.get(shape), u128::from(last)).map(|number| number as u64)
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
@@ -132,9 +132,9 @@ impl Choose for Asking<'_> {
         let last = match count {
             Count::Finite(count) => {
                 let last = count.checked_sub(&Nat::ONE).ok_or(source::Stop::Rejected)?;
-                last.to_u64().unwrap_or(u64::MAX)
+                last.to_u128().unwrap_or(u128::MAX)
             }
-            Count::Infinite | Count::Unknown => u64::MAX,
+            Count::Infinite | Count::Unknown => u128::MAX,
         };
         self.number(shape, last).map(Nat::from)
     }

@@ -99,6 +99,7 @@ impl Reader<'_> {
         };
         let (owner, number) = self.items.constructor(&literal.path).ok_or_else(unknown)?;
         let fields = &self.items.data[owner].variants[number].fields;
+        require_order(literal, fields)?;
         let mut arguments = Vec::new();
         for field in fields.iter() {
             let given = literal.fields.iter().find(|given| match &given.member {
@@ -134,4 +135,25 @@ impl Reader<'_> {
         let span = field.span().byte_range();
         Ok(Expression { form: Form::Field(Box::new(value), place), of, hold, span })
     }
+}
+
+/// Refuses fields in an order in which they are not evaluated here, unless that makes no difference.
+fn require_order(literal: &syn::ExprStruct, fields: &syn::Fields) -> Result<(), ReadError> {
+    let is_plain = |expression: &Expr| {
+        matches!(expression, Expr::Path(_) | Expr::Lit(_) | Expr::Field(_) | Expr::Reference(_))
+    };
+    let evaluated = literal.fields.iter().filter(|given| !is_plain(&given.expr));
+    let places: Vec<Option<usize>> = evaluated
+        .map(|given| match &given.member {
+            syn::Member::Named(name) => {
+                fields.iter().position(|field| field.ident.as_ref() == Some(name))
+            }
+            syn::Member::Unnamed(_) => None,
+        })
+        .collect();
+    if places.is_sorted() {
+        return Ok(());
+    }
+    let nearest = "the order in which the type declares them";
+    Err(ReadError::outside(literal.span(), "fields in this order", nearest))
 }

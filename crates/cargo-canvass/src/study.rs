@@ -7,7 +7,7 @@ use std::{
 };
 
 use canvass_studies::{
-    Verdict, arrays, searches, structures,
+    Verdict, arrays, repair, searches, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -47,6 +47,10 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
                 file::write(path, &picture)?;
             }
             findings.verdict()
+        }
+        Study::Repair => {
+            let questions = arguments.repair.questions;
+            repair::run(&repair::Options { quick, questions, format }, out)?
         }
         Study::Thinning if arguments.thinning.costly => {
             match costly::run(&compilations(&arguments.thinning, quick, format), out)? {

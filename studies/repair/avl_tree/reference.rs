@@ -2,8 +2,8 @@
 
 use canvass::generate::{choose, range, reject};
 
-#[derive(Clone, Debug, PartialEq)]
-enum Tree {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Tree {
     Leaf,
     Node(Box<Tree>, i64, Box<Tree>),
 }
@@ -38,12 +38,12 @@ fn ordered(tree: &Tree, low: i64, high: i64) -> bool {
     }
 }
 
-fn avl(tall: usize, low: i64, high: i64, tree: &Tree) -> bool {
+pub fn avl(tall: usize, low: i64, high: i64, tree: &Tree) -> bool {
     height(tree) == tall && balanced(tree) && ordered(tree, low, high)
 }
 
 #[canvass::generator(covers = avl)]
-fn avl_tree(tall: usize, low: i64, high: i64) -> Tree {
+pub fn avl_tree(tall: usize, low: i64, high: i64) -> Tree {
     if tall == 0 {
         Leaf
     } else if low + 1 >= high {

@@ -2,8 +2,8 @@
 
 use canvass::generate::range;
 
-#[derive(Clone, Debug, PartialEq)]
-enum Heap {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Heap {
     Empty,
     Node(u32, Box<Heap>, Box<Heap>),
 }
@@ -23,12 +23,12 @@ fn descends(heap: &Heap, most: u32) -> bool {
     }
 }
 
-fn heap_up_to(levels: usize, most: u32, heap: &Heap) -> bool {
+pub fn heap_up_to(levels: usize, most: u32, heap: &Heap) -> bool {
     depth(heap) <= levels && descends(heap, most)
 }
 
 #[canvass::generator(covers = heap_up_to)]
-fn binary_heap(levels: usize, most: u32) -> Heap {
+pub fn binary_heap(levels: usize, most: u32) -> Heap {
     if levels == 0 {
         Empty
     } else {

@@ -2,10 +2,10 @@
 
 use canvass::generate::{choose, range};
 
-#[derive(Clone, Debug, PartialEq)]
-struct Cidr {
-    address: u32,
-    prefix: u32,
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub struct Cidr {
+    pub address: u32,
+    pub prefix: u32,
 }
 
 fn has_bits(address: u32, bits: u32) -> bool {
@@ -16,20 +16,20 @@ fn ends_in_zeros(address: u32, zeros: u32) -> bool {
     zeros == 0 || (address % 2 == 0 && ends_in_zeros(address / 2, zeros - 1))
 }
 
-fn names_part(bits: u32, prefix: u32) -> bool {
+pub fn names_part(bits: u32, prefix: u32) -> bool {
     prefix <= bits
 }
 
-fn is_network(bits: u32, prefix: u32, address: &u32) -> bool {
+pub fn is_network(bits: u32, prefix: u32, address: &u32) -> bool {
     has_bits(*address, bits) && ends_in_zeros(*address, bits - prefix)
 }
 
-fn is_block(block: &Cidr) -> bool {
+pub fn is_block(block: &Cidr) -> bool {
     block.prefix <= 32 && is_network(32, block.prefix, &block.address)
 }
 
 #[canvass::generator(covers = is_network, requires = names_part)]
-fn network(bits: u32, prefix: u32) -> u32 {
+pub fn network(bits: u32, prefix: u32) -> u32 {
     if bits == 0 {
         0
     } else if bits > prefix {
@@ -40,7 +40,7 @@ fn network(bits: u32, prefix: u32) -> u32 {
 }
 
 #[canvass::generator(covers = is_block)]
-fn cidr_block() -> Cidr {
+pub fn cidr_block() -> Cidr {
     let prefix: u32 = range(0..=32);
     Cidr { address: network(32, prefix), prefix }
 }

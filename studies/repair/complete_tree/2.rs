@@ -2,7 +2,7 @@
 
 use canvass::generate::hole;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum Tree {
     Leaf,
     Node(i64, Box<Tree>, Box<Tree>),

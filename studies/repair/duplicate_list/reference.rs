@@ -1,6 +1,6 @@
 //! A generator of lists of `size` times the same element: complete.
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum List {
     Nil,
     Cons(i64, Box<List>),

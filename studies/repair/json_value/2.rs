@@ -2,8 +2,8 @@
 
 use canvass::generate::{any, choose};
 
-#[derive(Clone, Debug, PartialEq)]
-enum Json {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Json {
     Null,
     Boolean(bool),
     Number(i64),
@@ -12,22 +12,22 @@ enum Json {
 }
 use Json::{Array, Boolean, Null, Number, Object};
 
-#[derive(Clone, Debug, PartialEq)]
-enum Items {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Items {
     NoItem,
     Item(Json, Box<Items>),
 }
 use Items::{Item, NoItem};
 
 /// The keys stand for texts.
-#[derive(Clone, Debug, PartialEq)]
-enum Members {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Members {
     NoMember,
     Member(u8, Json, Box<Members>),
 }
 use Members::{Member, NoMember};
 
-fn fits(depth: usize, width: usize, json: &Json) -> bool {
+pub fn fits(depth: usize, width: usize, json: &Json) -> bool {
     match json {
         Null => true,
         Boolean(_) => true,
@@ -37,7 +37,7 @@ fn fits(depth: usize, width: usize, json: &Json) -> bool {
     }
 }
 
-fn items_fit(depth: usize, width: usize, left: usize, items: &Items) -> bool {
+pub fn items_fit(depth: usize, width: usize, left: usize, items: &Items) -> bool {
     match items {
         NoItem => true,
         Item(first, rest) => {
@@ -46,7 +46,7 @@ fn items_fit(depth: usize, width: usize, left: usize, items: &Items) -> bool {
     }
 }
 
-fn members_fit(depth: usize, width: usize, left: usize, members: &Members) -> bool {
+pub fn members_fit(depth: usize, width: usize, left: usize, members: &Members) -> bool {
     match members {
         NoMember => true,
         Member(_, first, rest) => {
@@ -56,7 +56,7 @@ fn members_fit(depth: usize, width: usize, left: usize, members: &Members) -> bo
 }
 
 #[canvass::generator(covers = fits)]
-fn json_value(depth: usize, width: usize) -> Json {
+pub fn json_value(depth: usize, width: usize) -> Json {
     if depth == 0 {
         choose![Null, Boolean(any::<bool>()), Number(any::<i64>())]
     } else {
@@ -70,7 +70,7 @@ fn json_value(depth: usize, width: usize) -> Json {
 }
 
 #[canvass::generator(covers = items_fit)]
-fn items(depth: usize, width: usize, left: usize) -> Items {
+pub fn items(depth: usize, width: usize, left: usize) -> Items {
     if left == 0 {
         NoItem
     } else {
@@ -82,7 +82,7 @@ fn items(depth: usize, width: usize, left: usize) -> Items {
 }
 
 #[canvass::generator(covers = members_fit)]
-fn members(depth: usize, width: usize, left: usize) -> Members {
+pub fn members(depth: usize, width: usize, left: usize) -> Members {
     if left == 0 {
         NoMember
     } else {

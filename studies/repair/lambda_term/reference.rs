@@ -9,7 +9,7 @@ pub enum Type {
 }
 use Type::{Arrow, Base};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum Context {
     Empty,
     Bind(Type, Box<Context>),
@@ -17,7 +17,7 @@ pub enum Context {
 use Context::{Bind, Empty};
 
 /// Variables count the binders between them and their own.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum Term {
     Constant,
     Variable(usize),

@@ -3,7 +3,7 @@
 use canvass::generate::{any, choose, hole};
 
 /// A node is red if its first field is `true`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum Tree {
     Leaf,
     Node(bool, Box<Tree>, i64, Box<Tree>),

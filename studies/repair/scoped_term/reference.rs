@@ -3,8 +3,8 @@
 use canvass::generate::{choose, range};
 
 /// Variables count the binders between them and their own.
-#[derive(Clone, Debug, PartialEq)]
-enum Term {
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
+pub enum Term {
     Constant,
     Variable(usize),
     Lambda(Box<Term>),
@@ -30,12 +30,12 @@ fn scoped(term: &Term, scope: usize) -> bool {
     }
 }
 
-fn closed_up_to(levels: usize, scope: usize, term: &Term) -> bool {
+pub fn closed_up_to(levels: usize, scope: usize, term: &Term) -> bool {
     depth(term) <= levels && scoped(term, scope)
 }
 
 #[canvass::generator(covers = closed_up_to)]
-fn scoped_term(levels: usize, scope: usize) -> Term {
+pub fn scoped_term(levels: usize, scope: usize) -> Term {
     if levels == 0 {
         choose![Constant, Variable(range(0..scope))]
     } else {

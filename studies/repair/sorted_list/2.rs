@@ -2,7 +2,7 @@
 
 use canvass::generate::{any, hole, reject};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum List {
     Nil,
     Cons(i64, Box<List>),

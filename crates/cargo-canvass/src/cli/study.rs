@@ -45,6 +45,9 @@ pub struct StudyArguments {
 
     #[command(flatten)]
     pub thinning: ThinningArguments,
+
+    #[command(flatten)]
+    pub repair: RepairArguments,
 }
 
 impl StudyArguments {
@@ -88,6 +91,7 @@ const OWN_OPTIONS: &[(&str, &[Study])] = &[
     ("fan_out", &[Study::Thinning]),
     ("strength", &[Study::Thinning]),
     ("costly", &[Study::Thinning]),
+    ("questions", &[Study::Repair]),
 ];
 
 #[derive(Debug, Args)]
@@ -150,6 +154,14 @@ pub struct ThinningArguments {
     pub costly: bool,
 }
 
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the study repair")]
+pub struct RepairArguments {
+    /// Also answer what repairs for safety or completeness alone are worth, what components do, and what is saved at run time.
+    #[arg(long)]
+    pub questions: bool,
+}
+
 fn mutant() -> impl TypedValueParser<Value = Mutant> {
     PossibleValuesParser::new(Mutant::ALL.iter().map(|mutant| mutant.name()))
         .try_map(|name| name.parse::<Mutant>())
@@ -169,6 +181,8 @@ pub enum Study {
     Arrays,
     /// Mistakes in the evaluation of System F, found by random terms, as they come and thinned.
     Thinning,
+    /// Generators that miss values, repaired and proved, beside what another tool takes.
+    Repair,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -13,7 +13,8 @@ Examples:
   cargo canvass study tcas
   cargo canvass study arrays --effort 10
   cargo canvass study thinning --fan-out 5,30 --plot thinning.svg
-  cargo canvass study thinning --costly";
+  cargo canvass study thinning --costly
+  cargo canvass study repair --questions";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -181,8 +182,37 @@ times as many trials. A difference without the mistake is a failure, and so is a
   generate_seconds             to make the functions, and to choose among them (…_unthinned)
   nodes                        mean size of a function (…_unthinned)";
 
+const REPAIR: &str = "\
+The study `repair` repairs generators that miss values: the 44 variants of Cobb's table 1, the 3 of its table 2, and 10 of
+our own. Each is a file under studies/repair, read, repaired and, if z3 is there, proved from scratch. A row is printed for each; it takes
+about a minute (--quick: some seconds). A program that is not repaired is a failure, and so is one of the paper that is not proved though
+z3 is there.
+
+Columns; the keys of the JSON objects are given where they differ:
+  benchmark  what is generated
+  variant    what is missing: the name of the file
+  holes      places that were filled
+  size       operations in what was filled in
+  terms      terms tried
+  queries    questions to z3
+  gap        seconds to find out what is missing (gap_seconds)
+  search     seconds to find the repair (synthesis_seconds)
+  proof      seconds to compare it in a larger world and to prove it (proof_seconds)
+  sum        of the three; not in JSON
+  Cobb       what Cobb takes in all, as published (cobb_seconds)
+  certainty  proved for all sizes, or bounded; MISSING if it is not repaired (repaired, proved)
+  is …       whether it is the reference up to weights and order (reference)
+  -          what was filled in, and how many counterexamples enlarged the search; in JSON only (repair, counterexamples)
+
+With --questions it goes on, for some minutes, with tables of the paper's other questions; their JSON objects have a key `question`:
+  validity              valid values out of 20,000, by the default generator, the repaired one, and one with the default in every hole
+  safety                values of the repaired generator that a repair for safety alone cannot produce
+  extra components      terms and seconds with all components of the file, and with those only that the repair uses
+  missing components    what comes of repairs without one of their components
+  height                seconds to make valid red-black trees: by the repaired generator, by rejection, and by lazy search";
+
 /// What every study does.
 pub(super) fn long() -> String {
-    let texts = [STRUCTURES, SEARCHES, SYSTEM_F, TCAS, ARRAYS, THINNING, EXAMPLES];
+    let texts = [STRUCTURES, SEARCHES, SYSTEM_F, TCAS, ARRAYS, THINNING, REPAIR, EXAMPLES];
     format!("{}\n\n{}", texts.join("\n\n"), exit::table())
 }

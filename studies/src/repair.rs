@@ -1,0 +1,93 @@
+//! Generators with parts missing, repaired from scratch: those of the paper, and five more that people write.
+//!
+//! LaFontaine et al., "Coverage types for test generator repair" (OOPSLA 2025), §6. The files are in `studies/repair`, one folder per
+//! benchmark: variants, the reference, and under `repaired` what the repairs came to.
+
+pub mod programs;
+
+mod alike;
+mod draw;
+mod questions;
+mod row;
+mod work;
+
+use std::io::{self, Write};
+
+use canvass_repair::Solver;
+
+use crate::{
+    Verdict,
+    report::{Format, Report},
+};
+use programs::{Broken, PROGRAMS};
+use row::Row;
+use work::{Repaired, work};
+
+/// What to run, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// The first and the last variant of each benchmark only.
+    pub quick: bool,
+    /// Also answer the paper's other questions.
+    pub questions: bool,
+    /// How to print the rows.
+    pub format: Format,
+}
+
+/// Repairs every program, printing a row for each as it goes.
+///
+/// It agrees if all are repaired and, where there is a solver, those of the paper are proved.
+pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+    let mut report = Report::new(out, options.format);
+    let solver = match Solver::find() {
+        Ok(solver) => {
+            report.note(&format!("proofs by {}", solver.name()))?;
+            Some(solver)
+        }
+        Err(missing) => {
+            report.note(&format!("no proofs, all is up to a bound: {missing}"))?;
+            None
+        }
+    };
+    report.note(&Row::heading())?;
+    let mut rows: Vec<(Broken, Row)> = Vec::new();
+    let mut repaired: Vec<Repaired> = Vec::new();
+    for program in PROGRAMS.iter().filter(|program| !options.quick || is_quick(program)) {
+        let (row, kept) = work(*program, solver.as_ref());
+        report.row(&row)?;
+        rows.push((*program, row));
+        repaired.extend(kept);
+    }
+    report.note(&summary(&rows))?;
+    if options.questions {
+        questions::answer(&repaired, options.quick, &mut report)?;
+    }
+    report.end()?;
+    let as_known = |(program, row): &(Broken, Row)| {
+        row.repaired && (row.proved || solver.is_none() || program.cobb.is_none())
+    };
+    Ok(Verdict::of(rows.iter().all(as_known)))
+}
+
+fn is_quick(program: &Broken) -> bool {
+    matches!(program.variant, "1" | "sketch") && program.benchmark != "lambda_term"
+}
+
+fn summary(rows: &[(Broken, Row)]) -> String {
+    let of_the_paper: Vec<&Row> =
+        rows.iter().filter(|(program, _)| program.cobb.is_some()).map(|(_, row)| row).collect();
+    let sum = |seconds: fn(&Row) -> f64| of_the_paper.iter().map(|row| seconds(row)).sum::<f64>();
+    let (ours, theirs) = (sum(Row::seconds), sum(|row| row.cobb_seconds.unwrap_or_default()));
+    let count = |is: fn(&Row) -> bool| of_the_paper.iter().filter(|row| is(row)).count();
+    let slowest = of_the_paper.iter().map(|row| row.synthesis_seconds).fold(0.0, f64::max);
+    format!(
+        "of the paper's {}: {} repaired, {} proved for all sizes, {} as the reference; {ours:.1} s ({:.1} s of it proofs), \
+         Cobb {theirs:.0} s: {:.0} times; slowest search {slowest:.2} s",
+        of_the_paper.len(),
+        count(|row| row.repaired),
+        count(|row| row.proved),
+        count(|row| row.reference),
+        sum(|row| row.proof_seconds),
+        theirs / ours,
+    )
+}

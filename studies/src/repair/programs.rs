@@ -1,0 +1,165 @@
+//! The programs that are repaired: those of the paper, with what Cobb took, and ours.
+
+/// A generator with something missing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Broken {
+    /// What it generates: the folder of its file.
+    pub benchmark: &'static str,
+    /// Which part is missing: the name of its file.
+    pub variant: &'static str,
+    /// The file.
+    pub source: &'static str,
+    /// What Cobb took, if it is of the paper.
+    pub cobb: Option<Cobb>,
+}
+
+/// Figures of tables 1 and 2 of the paper.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cobb {
+    /// How many terms were enumerated.
+    pub terms: u32,
+    /// In all.
+    pub seconds: f64,
+}
+
+impl Broken {
+    /// The function that is repaired, if not the one that the benchmark is called after.
+    pub fn function(&self) -> &'static str {
+        match (self.benchmark, self.variant) {
+            ("json_value", "1") => "items",
+            ("cidr_block", "2") => "network",
+            (benchmark, _) => benchmark,
+        }
+    }
+
+    /// The generator without a fault.
+    pub fn reference(&self) -> &'static str {
+        let found = REFERENCES.iter().find(|(benchmark, _)| *benchmark == self.benchmark);
+        found.expect("every benchmark has a reference").1
+    }
+}
+
+macro_rules! broken {
+    ($benchmark:literal, $variant:literal, $cobb:expr) => {
+        Broken {
+            benchmark: $benchmark,
+            variant: $variant,
+            source: include_str!(concat!("../../repair/", $benchmark, "/", $variant, ".rs")),
+            cobb: $cobb,
+        }
+    };
+    ($benchmark:literal, $variant:literal, $terms:literal terms, $seconds:literal s) => {
+        broken!($benchmark, $variant, Some(Cobb { terms: $terms, seconds: $seconds }))
+    };
+    ($benchmark:literal, $variant:literal) => {
+        broken!($benchmark, $variant, None)
+    };
+}
+
+macro_rules! reference {
+    ($benchmark:literal) => {
+        ($benchmark, include_str!(concat!("../../repair/", $benchmark, "/reference.rs")))
+    };
+}
+
+/// All of them, those of the paper first.
+pub const PROGRAMS: &[Broken] = &[
+    broken!("sized_list", "1", 3 terms, 0.61 s),
+    broken!("sized_list", "2", 3 terms, 0.51 s),
+    broken!("sized_list", "3", 22 terms, 1.89 s),
+    broken!("sized_list", "4", 6 terms, 0.63 s),
+    broken!("sized_list", "5", 22 terms, 2.27 s),
+    broken!("sized_list", "6", 25 terms, 1.9 s),
+    broken!("sized_list", "7", 25 terms, 2.38 s),
+    broken!("sized_list", "8", 22 terms, 2.37 s),
+    broken!("sized_list", "sketch", 25 terms, 2.43 s),
+    broken!("duplicate_list", "1", 4 terms, 0.8 s),
+    broken!("duplicate_list", "2", 67 terms, 4.19 s),
+    broken!("duplicate_list", "sketch", 71 terms, 4.68 s),
+    broken!("unique_list", "1", 3 terms, 0.43 s),
+    broken!("unique_list", "2", 16 terms, 1.18 s),
+    broken!("unique_list", "sketch", 19 terms, 1.22 s),
+    broken!("sorted_list", "1", 4 terms, 0.51 s),
+    broken!("sorted_list", "2", 226 terms, 4.59 s),
+    broken!("sorted_list", "sketch", 230 terms, 4.61 s),
+    broken!("even_list", "1", 35 terms, 2.34 s),
+    broken!("even_list", "2", 48 terms, 5.14 s),
+    broken!("even_list", "3", 58 terms, 5.84 s),
+    broken!("even_list", "4", 83 terms, 6.82 s),
+    broken!("even_list", "5", 58 terms, 7.98 s),
+    broken!("even_list", "6", 93 terms, 7.61 s),
+    broken!("even_list", "sketch", 93 terms, 9.56 s),
+    broken!("sized_tree", "1", 3 terms, 0.99 s),
+    broken!("sized_tree", "2", 3 terms, 0.95 s),
+    broken!("sized_tree", "3", 17 terms, 6.75 s),
+    broken!("sized_tree", "sketch", 20 terms, 7.45 s),
+    broken!("complete_tree", "1", 3 terms, 0.6 s),
+    broken!("complete_tree", "2", 45 terms, 3.65 s),
+    broken!("complete_tree", "sketch", 48 terms, 3.78 s),
+    broken!("search_tree", "1", 5 terms, 56.21 s),
+    broken!("search_tree", "2", 6 terms, 56.88 s),
+    broken!("search_tree", "3", 5 terms, 55.17 s),
+    broken!("search_tree", "4", 11136 terms, 637.67 s),
+    broken!("search_tree", "sketch", 11146 terms, 765.49 s),
+    broken!("red_black_tree", "1", 5 terms, 35.85 s),
+    broken!("red_black_tree", "2", 6 terms, 35.19 s),
+    broken!("red_black_tree", "3", 45 terms, 35.14 s),
+    broken!("red_black_tree", "4", 95 terms, 41.95 s),
+    broken!("red_black_tree", "5", 87 terms, 38.32 s),
+    broken!("red_black_tree", "6", 51 terms, 33.68 s),
+    broken!("red_black_tree", "sketch", 232 terms, 62.58 s),
+    broken!("lambda_term", "1", 9 terms, 8.29 s),
+    broken!("lambda_term", "2", 276 terms, 86.34 s),
+    broken!("lambda_term", "3", 1555 terms, 611.49 s),
+    broken!("avl_tree", "1"),
+    broken!("avl_tree", "2"),
+    broken!("json_value", "1"),
+    broken!("json_value", "2"),
+    broken!("binary_heap", "1"),
+    broken!("binary_heap", "2"),
+    broken!("scoped_term", "1"),
+    broken!("scoped_term", "2"),
+    broken!("cidr_block", "1"),
+    broken!("cidr_block", "2"),
+];
+
+const REFERENCES: &[(&str, &str)] = &[
+    reference!("sized_list"),
+    reference!("duplicate_list"),
+    reference!("unique_list"),
+    reference!("sorted_list"),
+    reference!("even_list"),
+    reference!("sized_tree"),
+    reference!("complete_tree"),
+    reference!("search_tree"),
+    reference!("red_black_tree"),
+    reference!("lambda_term"),
+    reference!("avl_tree"),
+    reference!("json_value"),
+    reference!("binary_heap"),
+    reference!("scoped_term"),
+    reference!("cidr_block"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_the_variants_of_both_tables_and_ten_of_ours() {
+        let of_the_paper = PROGRAMS.iter().filter_map(|program| program.cobb);
+        assert_eq!(of_the_paper.clone().count(), 44 + 3);
+        let seconds: f64 = of_the_paper.map(|cobb| cobb.seconds).sum();
+        assert_eq!(seconds.round(), 2667.0);
+        assert_eq!(PROGRAMS.len(), 47 + 10);
+    }
+
+    #[test]
+    fn every_program_has_its_function_and_a_reference() {
+        for program in PROGRAMS {
+            let heading = format!("fn {}(", program.function());
+            assert!(program.source.contains(&heading), "{program:?}");
+            assert!(program.reference().contains(&heading), "{program:?}");
+        }
+    }
+}

@@ -45,7 +45,11 @@ pub fn calculated(number: i64) -> i64 {
     let first = any::<i64>();
     let second: i64 = -first + 2 * range(-3..=number) - 1;
     let third = choose![first / second, first % second, -(second - first) * 3, 7 - -2];
-    if third < 0 || third == first && !matches!(second, 1..=9) { third.max(number + 1) } else { -third }
+    if third < 0 || third == first && !matches!(second, 1..=9) {
+        third.max(number + 1)
+    } else {
+        -third
+    }
 }
 
 #[canvass::generator(covers = is_size)]

@@ -44,7 +44,8 @@ pub struct Chosen<F>(F);
 /// fn even_lists_are_even(#[canvass(space = seeds(generator(even_list)))] list: List) {
 ///     assert!(all_even(&list));
 /// }
-/// # even_lists_are_even();
+/// # use canvass::adapt::Generator;
+/// # assert!(generator(even_list).generate(7, 20).is_some_and(|list| all_even(&list)));
 /// ```
 ///
 /// If the type is [`Canvass`](crate::Canvass), `#[canvass(generator = generator(even_list))]` draws random values so, and shrinks those that fail as

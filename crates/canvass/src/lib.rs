@@ -104,6 +104,9 @@ mod pages {
     #[doc = include_str!("../../../book/src/thinning.md")]
     pub struct Thinning;
 
+    #[doc = include_str!("../../../book/src/repair.md")]
+    pub struct Repair;
+
     #[cfg(feature = "proptest")]
     #[doc = include_str!("../../../book/src/move-from-proptest.md")]
     pub struct MoveFromProptest;

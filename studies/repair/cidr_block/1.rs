@@ -1,6 +1,6 @@
-//! A generator of IPv4 blocks in CIDR notation: an address and how many of its first bits name the network; the others are zero: without the whole net and single addresses.
+//! A generator of IPv4 blocks in CIDR notation: an address and how many of its first bits name the network; the others are zero: without the whole net.
 
-use canvass::generate::{choose, range};
+use canvass::generate::{choose, range, reject};
 
 #[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub struct Cidr {
@@ -41,6 +41,6 @@ pub fn network(bits: u32, prefix: u32) -> u32 {
 
 #[canvass::generator(covers = is_block)]
 pub fn cidr_block() -> Cidr {
-    let prefix: u32 = range(1..32);
-    Cidr { address: network(32, prefix), prefix }
+    let prefix: u32 = range(0..=32);
+    if prefix == 0 { reject!() } else { Cidr { address: network(32, prefix), prefix } }
 }

@@ -8,7 +8,7 @@ use crate::{
     bits::Matrix,
     check::certify::UNASKED,
     error::RepairError,
-    language::{Expression, Form, FunctionId, Place, Program, ReadError, read},
+    language::{FunctionId, Place, Program, ReadError, read},
     oracle::{Oracle, Paths, TooWide},
     proof::{Certainty, Wanted},
     session::{Session, Stage},
@@ -154,8 +154,11 @@ impl<'e> Survey<'e> {
             let predicate = program.function(blamed).name.clone();
             return Err(RepairError::Contradiction { predicate, place }.into());
         }
+        if let Some(hole) = function.body.misplaced_hole() {
+            let place = Place::of(source, &hole.span);
+            return Err(RepairError::Nested { place }.into());
+        }
         let mut paths = Paths::of(oracle, &function.body)?;
-        require_whole_holes(source, &paths)?;
         let mut current = paths.coverage(oracle)?;
         current.and(&oracle.compared);
         if let Some((call, tuple)) = paths.findings.refused.first() {
@@ -191,23 +194,6 @@ impl<'e> Survey<'e> {
             queries: 0,
         }
     }
-}
-
-fn require_whole_holes(source: &str, paths: &Paths<'_>) -> Result<(), RepairError> {
-    for leaf in &paths.leaves {
-        let mut nested = None;
-        for part in leaf.expression.parts() {
-            part.walk(&mut |inner: &Expression| {
-                if matches!(inner.form, Form::Hole) {
-                    nested = Some(inner.span.clone());
-                }
-            });
-        }
-        if let Some(span) = nested {
-            return Err(RepairError::Nested { place: Place::of(source, &span) });
-        }
-    }
-    Ok(())
 }
 
 const EXAMPLES: usize = 5;

@@ -45,7 +45,7 @@ pub enum RepairError {
         /// The call.
         place: Place,
     },
-    /// A hole stands inside another expression.
+    /// A hole stands in a condition, or in the value of a variable.
     Nested {
         /// The hole.
         place: Place,
@@ -96,7 +96,8 @@ impl RepairError {
                     .to_owned()
             }
             RepairError::Nested { .. } => {
-                "a hole inside an expression cannot be filled; let it be a whole branch".to_owned()
+                "a hole on the way to a result cannot be filled; let it be a branch, or a part of what a branch builds"
+                    .to_owned()
             }
             RepairError::Stopped => "stopped before the end".to_owned(),
             RepairError::Wide => {

@@ -1,17 +1,29 @@
 //! The subset of Rust that generators and predicates are written in, read into a typed core.
 //!
-//! A file may hold anything. What a marked generator reaches must be in the subset:
+//! A file may hold anything. What a marked generator reaches must be in the subset; everything else is not looked at. Where
+//! something is outside, the error says what was found, where, and the nearest form that is accepted.
 //!
-//! - own enums and structs, generic or not, `Option`, tuples, `bool` and integers (as mathematical ones), in boxes or not;
-//! - functions and methods with `let`, `if`, `if let`, `match`, `matches!`, `&&`, `||`, `!`, comparisons, `+ - * / %`, `max`,
-//!   `min`, `as` among integers, constructors, fields, calls and recursion; `&`, `*`, `.clone()`, `.into()`, `.as_ref()` and
-//!   `Box::new` change how a value is held, not the value;
-//! - in generators, marked `#[canvass::generator(covers = predicate, requires = predicate)]`, also `choose![a, b]` and
-//!   `choose![weight => a, weight => b]`, `any::<T>()`, `range(a..b)`, `range(a..=b)`, `hole!()`, and `reject!()`, which gives
-//!   up the sample.
+//! | form | accepted | nearest accepted form |
+//! |---|---|---|
+//! | types | own enums and structs, generic or not; `Option`, tuples, `bool`; `type` aliases | for `Vec`, maps and strings: `enum List { Nil, Cons(i64, Box<List>) }` |
+//! | numbers | all integer types, as mathematical integers | for `f64`: an integer |
+//! | pointers | `Box<T>`, `&T`, `Option<Box<T>>`, `Option<&T>` | for `Rc`: `Box`; for `Pair<Box<T>>`: the box in the definition |
+//! | functions | `fn`, methods, `Self`, associated functions and constants, type parameters | for a closure: a function of the file |
+//! | blocks | `let` with a pattern, `let … else`, `if … { return …; }`, `return` at the end of a branch | for a loop: recursion on a size |
+//! | branches | `if`, `if let`, `match` with guards, nested patterns and ranges | for `a \| b` with names in it: an arm for each |
+//! | operators | `+ - * / %`, comparisons, `==` of any type, `&& \|\| !`, `as` among integers | |
+//! | library | `max`, `min`, `checked_sub`, `saturating_sub`, `(a..b).contains(&n)`, `is_some`, `is_none`, `matches!` | for others: a function of the file |
+//! | holding | `Box::new`, `&`, `*`, `clone`, `into`, `as_ref`, `as_deref`, `to_owned`: the value is the same | |
+//! | choices | `choose![a, b]`, `choose![weight => a, weight => b]`, `any::<T>()`, `range(a..b)`, `range(a..=b)`, `reject!()` | |
+//! | holes | `hole!()` at the end of a branch, or in what a branch builds, all of which is then replaced | for one in a condition or a variable: a branch |
+//! | unmarked functions that choose | read in place of the call, and never changed, unless they are recursive or have holes | mark them |
+//! | recursion | an unsigned parameter shrinks in each call of the generator itself | `n - 1` |
 //!
-//! `covers` takes the generator's parameters and then a reference to a value; `requires` takes the parameters.
+//! A generator is marked `#[canvass::generator(covers = predicate, requires = predicate)]`. `covers` takes its parameters and then
+//! a reference to a value; `requires` takes the parameters, and may be left out. Both are functions of the file that make no
+//! choices. The type of `let n = any();` is found from how `n` is used.
 
+mod choosing;
 mod contract;
 mod core;
 mod error;

@@ -9,6 +9,7 @@ mod apply;
 mod call;
 mod denote;
 mod gather;
+mod mutual;
 mod order;
 mod paths;
 #[cfg(test)]

@@ -1,127 +1,111 @@
 //! A set of values in words: the smallest formula over what the file can say about them.
 //!
-//! Atoms are truth parameters, `n == 0` for sizes, the constructor of the value, and what the file's own predicates say about
-//! it. A formula is a disjunction of conjunctions of atoms and their negations; it holds for the set and for nothing else that
-//! `covers` allows, unless no formula does, in which case it is the smallest that holds for all of the set.
+//! A formula is a disjunction of conjunctions of atoms and their negations.
+
+mod atoms;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     bits::Matrix,
-    language::{FunctionId, Kind, TypeId},
+    language::{FunctionId, Program},
     oracle::Oracle,
-    value::ValueId,
 };
 
-const MOST_ATOMS: usize = 16;
+use atoms::{Atom, atoms};
+
 const MOST_LITERALS: u32 = 4;
 const MOST_TERMS: usize = 4;
+/// Where there are more, only what is allowed is looked at.
+const MOST_POINTS: usize = 20_000;
 
-struct Atom {
-    text: String,
-    negated: String,
-    kind: Test,
-}
-
-enum Test {
-    Parameter(usize),
-    Zero(usize),
-    Constructor(usize),
-    /// A function of the value, and what it must return.
-    Function(FunctionId, ValueId),
-}
-
-/// What a set has in common, among what is allowed.
+/// What a set has in common.
+///
+/// If a formula holds for the set and for nothing else that was compared, it is that one. Otherwise it is one that holds for the
+/// set and for nothing else that is allowed. If there is none either, the set is some of what the formula holds for.
 pub(crate) fn describe(oracle: &mut Oracle<'_>, set: &Matrix, target: &Matrix) -> Option<String> {
     if set.is_empty() {
         return None;
     }
-    let atoms = atoms(oracle);
-    let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
-    for tuple in 0..target.rows() {
-        for place in target.places(tuple) {
-            let signature = signature(oracle, &atoms, tuple, place);
-            let side = if set.contains(tuple, place) { &mut inside } else { &mut outside };
-            side.insert(signature);
-        }
-    }
-    let outside: BTreeSet<u32> = outside.difference(&inside).copied().collect();
-    let covers = {
-        let program = oracle.program();
-        let contract =
-            program.function(oracle.generator).contract.expect("a generator has a contract");
-        program.function(contract.covers).name.clone()
-    };
-    let formula = formula(&atoms, &inside, &outside)?;
-    Some(if formula.is_empty() { covers } else { format!("{formula} ∧ {covers}") })
-}
-
-fn atoms(oracle: &mut Oracle<'_>) -> Vec<Atom> {
     let program = oracle.program();
     let function = program.function(oracle.generator);
-    let mut atoms = Vec::new();
-    for (place, parameter) in function.parameters().iter().enumerate() {
-        let name = &parameter.name;
-        if parameter.of == TypeId::BOOL {
-            atoms.push(Atom {
-                text: name.clone(),
-                negated: format!("¬{name}"),
-                kind: Test::Parameter(place),
-            });
-        } else if program.types.is_unsigned(parameter.of) {
-            let (text, negated) = (format!("{name} = 0"), format!("{name} > 0"));
-            atoms.push(Atom { text, negated, kind: Test::Zero(place) });
-        }
-    }
-    if let Kind::Data(constructors) = program.types.kind(function.result)
-        && constructors.len() > 1
-    {
-        for (number, constructor) in constructors.iter().enumerate() {
-            let text = format!("value is {}", constructor.name);
-            let negated = format!("value is not {}", constructor.name);
-            atoms.push(Atom { text, negated, kind: Test::Constructor(number) });
-        }
-    }
     let contract = function.contract.expect("a generator has a contract");
-    for number in 0..program.functions.len() as u32 {
-        let id = FunctionId(number);
-        let other = program.function(id);
-        let [parameter] = other.parameters() else { continue };
-        if parameter.of != function.result || other.contract.is_some() || id == contract.covers {
-            continue;
-        }
-        let name = &other.name;
-        if other.result == TypeId::BOOL {
-            let (text, negated) = (format!("{name}(value)"), format!("¬{name}(value)"));
-            atoms.push(Atom { text, negated, kind: Test::Function(id, ValueId::TRUE) });
-        } else if program.types.is_integer(other.result) {
-            for known in [1, 0] {
-                let (text, negated) =
-                    (format!("{name}(value) = {known}"), format!("{name}(value) ≠ {known}"));
-                let known = oracle.evaluator.values.integer(known);
-                atoms.push(Atom { text, negated, kind: Test::Function(id, known) });
+    let value = value_name(program, contract.covers);
+    let covers = {
+        let names = function.parameters().iter().map(|parameter| parameter.name.as_str());
+        let names: Vec<&str> = names.chain([value.as_str()]).collect();
+        applied(program, contract.covers, &names)
+    };
+    let atoms = atoms(oracle, &value);
+    let (mut inside, mut allowed, mut others) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut seen = vec![None; target.width()];
+    let looks_at_all = target.rows() * target.width() <= MOST_POINTS;
+    for tuple in 0..target.rows() {
+        for place in 0..target.width() {
+            if !looks_at_all && !target.contains(tuple, place) {
+                continue;
+            }
+            let signature = signature(oracle, &atoms, tuple, place, &mut seen);
+            if set.contains(tuple, place) {
+                inside.insert(signature);
+            } else if target.contains(tuple, place) {
+                allowed.insert(signature);
+            } else {
+                others.insert(signature);
             }
         }
     }
-    atoms.truncate(MOST_ATOMS);
-    atoms
+    let is_apart = inside.is_disjoint(&allowed);
+    if looks_at_all && is_apart && inside.is_disjoint(&others) {
+        let outside: BTreeSet<u32> = allowed.union(&others).copied().collect();
+        if let Some(formula) = formula(&atoms, &inside, &outside)
+            && !formula.is_empty()
+        {
+            return Some(formula);
+        }
+    }
+    let outside: BTreeSet<u32> = allowed.difference(&inside).copied().collect();
+    let formula = formula(&atoms, &inside, &outside)?;
+    let words = if formula.is_empty() { covers } else { format!("{formula} ∧ {covers}") };
+    Some(if is_apart { words } else { format!("some of: {words}") })
 }
 
-fn signature(oracle: &mut Oracle<'_>, atoms: &[Atom], tuple: usize, place: usize) -> u32 {
-    let value = oracle.universe.domain(oracle.goal()).values[place];
-    let mut bits = 0;
-    for (number, atom) in atoms.iter().enumerate() {
-        let parameter = |place: usize| oracle.universe.tuples[tuple][place];
-        let holds = match atom.kind {
-            Test::Parameter(place) => parameter(place) == ValueId::TRUE,
-            Test::Zero(place) => oracle.evaluator.values.as_integer(parameter(place)) == Some(0),
-            Test::Constructor(number) => oracle.evaluator.values.constructor(value) == number,
-            Test::Function(function, result) => {
-                oracle.evaluator.call(function, &[value]) == Ok(result)
-            }
-        };
-        bits |= u32::from(holds) << number;
+/// What `covers` calls the value.
+fn value_name(program: &Program, covers: FunctionId) -> String {
+    let name = program.function(covers).parameters().last().map(|value| value.name.clone());
+    name.filter(|name| name != "self").unwrap_or_else(|| "value".to_owned())
+}
+
+/// A call as it is written.
+fn applied(program: &Program, function: FunctionId, names: &[&str]) -> String {
+    let function = program.function(function);
+    match (names.split_first(), function.method) {
+        (Some((first, rest)), true) => {
+            let name = function.name.rsplit("::").next().unwrap_or(&function.name);
+            format!("{first}.{name}({})", rest.join(", "))
+        }
+        (Some(_) | None, _) => format!("{}({})", function.name, names.join(", ")),
     }
+}
+
+/// Which atoms hold for a tuple and a value; what only the value decides is remembered.
+fn signature(
+    oracle: &mut Oracle<'_>,
+    atoms: &[Atom],
+    tuple: usize,
+    place: usize,
+    seen: &mut [Option<u32>],
+) -> u32 {
+    let value = oracle.universe.domain(oracle.goal()).values[place];
+    let known = seen[place];
+    let mut bits = known.unwrap_or(0);
+    for (number, atom) in atoms.iter().enumerate() {
+        if known.is_none() || atom.test.looks_at_parameters() {
+            bits &= !(1 << number);
+            bits |= u32::from(atom.test.holds(oracle, tuple, value)) << number;
+        }
+    }
+    seen[place] = Some(bits);
     bits
 }
 

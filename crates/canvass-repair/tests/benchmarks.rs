@@ -114,8 +114,11 @@ fn recursion_is_weighted_by_the_size() {
 #[test]
 fn gaps_are_said_in_words() {
     let words = |benchmark, variant| repaired(benchmark, variant).before.missing_words.unwrap();
-    assert_eq!(words("even_list", "2"), "size > 0 ∧ len(value) = 1 ∧ evens");
-    assert_eq!(words("even_list", "3"), "len(value) ≠ 1 ∧ evens");
-    assert_eq!(words("sized_list", "2"), "size > 0 ∧ value is Nil ∧ at_most");
-    assert_eq!(words("red_black_tree", "5"), "height > 0 ∧ is_red(value) ∧ red_black");
+    assert_eq!(words("even_list", "2"), "size > 0 ∧ len(list) = 1 ∧ all_even(list)");
+    assert_eq!(words("even_list", "3"), "len(list) ≠ 1 ∧ evens(size, list)");
+    assert_eq!(words("sized_list", "2"), "size > 0 ∧ list is Nil");
+    assert_eq!(
+        words("red_black_tree", "5"),
+        "height > 0 ∧ is_red(tree) ∧ red_black(steps, parent_is_red, height, tree)"
+    );
 }

@@ -289,10 +289,10 @@ fn faults_of_generators_point_at_their_place() {
     );
     check_error(
         &format!(
-            "{list}{len}{spec}{mark}fn list(n: usize) -> List {{ Cons(hole!(), Nil.into()) }}"
+            "{list}{len}{spec}{mark}fn list(n: usize) -> List {{ if hole!() {{ Nil }} else {{ Nil }} }}"
         ),
         "list",
-        "6:34: a hole inside an expression cannot be filled; let it be a whole branch",
+        "6:32: a hole on the way to a result cannot be filled; let it be a branch, or a part of what a branch builds",
     );
     check_error(
         "fn no(n: &i64) -> bool { *n < 0 && *n > 0 }\n#[canvass::generator(covers = no)]\nfn number() -> i64 { hole!() }",
@@ -361,4 +361,111 @@ fn a_repair_for_safety_alone_takes_the_smallest_and_misses_values() {
     ];
     let used = ["Cons", "Nil", "even_list", "literal"];
     check_effort(effort, Precision::Overlapping, &expected, &used);
+}
+
+const LISTS: &str = r"
+enum List { Nil, Cons(i64, Box<List>) }
+use List::{Cons, Nil};
+fn len(list: &List) -> usize { match list { Nil => 0, Cons(_, tail) => 1 + len(tail) } }
+fn all_even(list: &List) -> bool { match list { Nil => true, Cons(head, tail) => head % 2 == 0 && all_even(tail) } }
+fn at_most(n: usize, list: &List) -> bool { len(list) <= n }
+fn evens(n: usize, list: &List) -> bool { len(list) == n && all_even(list) }
+";
+
+#[test]
+fn a_branch_with_a_hole_in_it_is_filled_as_a_whole() {
+    let source = format!(
+        "{LISTS}#[canvass::generator(covers = evens)]
+fn list(n: usize) -> List {{ if n == 0 {{ Nil }} else {{ Cons(hole!(), Box::new(list(n - 1))) }} }}"
+    );
+    check_edits(&source, "list", &["Cons(2 * any::<i64>(), Box::new(list(n - 1)))"]);
+}
+
+#[test]
+fn functions_that_choose_without_a_mark_are_read_where_they_are_called() {
+    let source = format!(
+        "{LISTS}fn number() -> i64 {{ 2 * any::<i64>() }}
+fn longer(tail: List) -> List {{ let head = number(); Cons(head, Box::new(tail)) }}
+#[canvass::generator(covers = evens)]
+fn list(n: usize) -> List {{ if n == 0 {{ hole!() }} else {{ longer(list(n - 1)) }} }}"
+    );
+    check_edits(&source, "list", &["Nil"]);
+}
+
+#[test]
+fn what_returns_early_is_a_branch() {
+    let source = format!(
+        "{LISTS}#[canvass::generator(covers = evens)]
+fn list(n: usize) -> List {{
+    let Some(less) = n.checked_sub(1) else {{ return hole!(); }};
+    Cons(2 * any::<i64>(), Box::new(list(less)))
+}}"
+    );
+    check_edits(&source, "list", &["Nil"]);
+}
+
+#[test]
+fn boxes_in_options_are_written() {
+    let source = r"
+type Link = Option<Box<Node>>;
+struct Node { value: i64, next: Link }
+fn len(link: &Link) -> usize { match link { None => 0, Some(node) => 1 + len(&node.next) } }
+fn short(n: usize, link: &Link) -> bool { len(link) <= n }
+#[canvass::generator(covers = short)]
+fn link(n: usize) -> Link {
+    if n == 0 { return None; }
+    choose![None, hole!()]
+}
+";
+    let text = "Some(Box::new(Node { value: any::<i64>(), next: link(n - 1) }))";
+    check_edits(source, "link", &[text]);
+}
+
+#[test]
+fn two_generators_are_not_repaired_by_each_other() {
+    let two = format!(
+        "{LISTS}#[canvass::generator(covers = at_most)]
+fn first(n: usize) -> List {{ hole!() }}
+#[canvass::generator(covers = at_most)]
+fn second(n: usize) -> List {{ hole!() }}"
+    );
+    let first = repaired(&two, "first");
+    assert!(!first.edits[0].text.contains("second(n)"), "{}", first.text);
+    let second = repaired(&first.text, "second");
+    assert_eq!(second.edits[0].text, "first(n)");
+}
+
+#[test]
+fn generators_that_call_each_other_are_repaired_if_sizes_shrink() {
+    let source = r"
+enum Even { Leaf, Node(i64, Box<Odd>) }
+struct Odd { value: i64, rest: Box<Even> }
+impl Even { fn len(&self) -> usize { match self { Self::Leaf => 0, Self::Node(_, rest) => 1 + rest.len() } } }
+impl Odd { fn len(&self) -> usize { 1 + self.rest.len() } }
+fn even_up_to(n: usize, even: &Even) -> bool { even.len() <= 2 * n }
+fn odd_up_to(n: usize, odd: &Odd) -> bool { odd.len() <= 2 * n + 1 }
+#[canvass::generator(covers = even_up_to)]
+fn even(n: usize) -> Even { if n == 0 { Even::Leaf } else { choose![Even::Leaf, hole!()] } }
+#[canvass::generator(covers = odd_up_to)]
+fn odd(n: usize) -> Odd { hole!() }
+";
+    let even = repaired(source, "even");
+    assert_eq!(even.edits[0].text, "Even::Node(any::<i64>(), Box::new(odd(n - 1)))");
+    check_edits(&even.text, "odd", &["Odd { value: any::<i64>(), rest: Box::new(even(n)) }"]);
+}
+
+#[test]
+fn gaps_are_said_with_the_names_of_the_file() {
+    let words = |source: &str, name: &str| repaired(source, name).before.missing_words.unwrap();
+    assert_eq!(words(EVENS, "even_list"), "list.len() = 1 ∧ all_even(list)");
+    let pair = r"
+fn ordered(pair: &(i64, i64)) -> bool { pair.0 <= pair.1 }
+#[canvass::generator(covers = ordered)]
+fn pair() -> (i64, i64) {
+    let low = any::<i64>();
+    let high = any();
+    if low < high { (low, high) } else { hole!() }
+}
+";
+    assert_eq!(words(pair, "pair"), "pair.0 = pair.1");
 }

@@ -26,17 +26,49 @@ fn the_subset_is_read() {
         "let n: Option<i64> = None; n.is_none()",
         "Box::new(v).clone() == *(&v)",
         "max(1, 2).min(3) == 2",
+        "if v { return false; } !v",
+        "if let Some(n) = Some(3_u8) { return n == 3; } return v;",
+        "let Some(n) = Some(3_u8) else { return v }; n == 3",
+        "let n = 3; let m: u8 = n; m == 3",
+        "(1..=4).contains(&2) && !(..2).contains(&2)",
+        "3_usize.checked_sub(4).is_none() && 3_u8.saturating_sub(4) == 0",
     ] {
         check(&format!("fn f(v: bool) -> bool {{ {body} }}"), "read");
     }
 }
 
 #[test]
+fn names_stand_for_what_the_file_says() {
+    for items in [
+        "type Truth = bool; fn f(v: Truth) -> bool { v }",
+        "type Link = Option<Box<Node>>; struct Node { next: Link }\nfn f(v: bool) -> bool { let l: Link = None; l.is_none() == v }",
+        "struct S { v: bool } impl S { const T: bool = true; fn new(v: bool) -> Self { Self { v } } fn is(&self) -> bool { self.v == Self::T } }\nfn f(v: bool) -> bool { S::new(v).is() }",
+        "enum E { A, B(bool) } impl E { fn of(v: bool) -> Self { if v { Self::A } else { Self::B(v) } } }\nfn f(v: bool) -> bool { matches!(E::of(v), E::A) }",
+        "struct P(u8, u8); fn f(v: bool) -> bool { let P(a, _) = P(1, 2); (a == 1) == v }",
+        "struct N { n: Option<Box<N>> } fn h(n: Option<&N>) -> usize { match n { None => 0, Some(n) => 1 + h(n.n.as_deref()) } }\nfn f(v: bool) -> bool { (h(None) == 0) == v }",
+    ] {
+        check(items, "read");
+    }
+}
+
+#[test]
 fn what_is_outside_the_subset_is_pointed_at() {
-    let nearest = "`let`, `if`, `match`, a call or a constructor";
+    let recursion = "recursion on a size: `if n == 0 { … } else { … f(n - 1) … }`";
     check(
         "fn f(v: bool) -> bool { loop {} }",
-        &format!("1:25: this expression cannot be read here; use {nearest}"),
+        &format!("1:25: a loop cannot be read here; use {recursion}"),
+    );
+    check(
+        "fn f(v: bool) -> bool { for n in 0..3 {} v }",
+        &format!("1:25: a loop cannot be read here; use {recursion}"),
+    );
+    check(
+        "fn f(v: bool) -> bool { v || { return v; } }",
+        "1:32: a `return` inside an expression cannot be read here; use `return` at the end of a branch of the function",
+    );
+    check(
+        "const A: bool = A;\nfn f(v: bool) -> bool { A }",
+        "1:17: nested too deeply; split it into functions",
     );
     check(
         "fn f(v: bool) -> bool {\n    v; v\n}",
@@ -58,9 +90,13 @@ fn what_is_outside_the_subset_is_pointed_at() {
     );
     check(
         "fn f(v: bool) -> bool { any() }",
-        "1:25: `f` makes a choice; mark it `#[canvass::generator(covers = …)]`",
+        "2:28: `all` makes a choice; mark it `#[canvass::generator(covers = …)]`",
     );
-    check("fn f(v: Vec<bool>) -> bool { true }", "1:9: no type `Vec` in this file; define it here");
+    check(
+        "fn f(v: Vec<bool>) -> bool { true }",
+        "1:9: `Vec` cannot be read here; use a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`",
+    );
+    check("fn f(v: Other) -> bool { true }", "1:9: no type `Other` in this file; define it here");
     check(
         "fn f(v: bool) -> bool { let n: Option<i64> = Nothing; v }",
         "1:46: no variable or constructor `Nothing` in this file; define it here",

@@ -9,7 +9,7 @@ mod watcher;
 use std::io::Write;
 
 use canvass_repair::{
-    Outcome, Repair, RepairError, find,
+    Outcome, Repair, RepairError, Solver, find,
     language::{Form, FunctionId, Program, read},
 };
 
@@ -18,6 +18,7 @@ use crate::{
     exit::Exit,
     file::{self, Input},
     replace::replace,
+    say::say,
     trouble::Trouble,
 };
 use finding::{Finding, Verdict};
@@ -33,8 +34,9 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
         Ok(generators) => generators,
         Err(error) => return Err(Trouble::generator(&name, source, error)),
     };
+    let solver = solver(arguments)?;
     let mut visit = Visit { arguments, name: &name, current: source.to_owned(), findings: vec![] };
-    visit.all(&generators, out)?;
+    visit.all(&generators, solver, out)?;
     if arguments.write && !visit.is_interrupted() && visit.current != source {
         let mark = &text[..text.len() - source.len()];
         replace(&arguments.file, &text, &format!("{mark}{}", visit.current))?;
@@ -47,6 +49,21 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
     };
     file::write_or_print(None, &end, out)?;
     Ok(finding::exit(findings))
+}
+
+/// The z3 to ask, if there is one.
+fn solver(arguments: &RepairArguments) -> Result<Option<Solver>, Trouble> {
+    if arguments.no_solver {
+        return Ok(None);
+    }
+    match Solver::find() {
+        Ok(solver) => Ok(Some(solver)),
+        Err(missing) if missing.named => Err(Trouble::NoSolver(missing)),
+        Err(missing) => {
+            say(format_args!("note: {missing}; nothing is proved for all sizes"));
+            Ok(None)
+        }
+    }
 }
 
 /// The names of the generators to repair, in order.
@@ -69,8 +86,13 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    fn all(&mut self, generators: &[String], out: &mut impl Write) -> Result<(), Trouble> {
-        let mut watcher = Watcher::start(self.arguments.time.0);
+    fn all(
+        &mut self,
+        generators: &[String],
+        solver: Option<Solver>,
+        out: &mut impl Write,
+    ) -> Result<(), Trouble> {
+        let mut watcher = Watcher::start(self.arguments.time.0, solver);
         for function in generators {
             let finding = self.one(function, &mut watcher)?;
             if let Format::Text = self.arguments.format {

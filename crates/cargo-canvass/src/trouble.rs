@@ -7,7 +7,7 @@ use canvass_cover::{
     format::{Part, ReadError, WriteError},
     model::{GenerateError, PlanError},
 };
-use canvass_repair::RepairError;
+use canvass_repair::{NoSolver, RepairError};
 
 use crate::{
     exit::{self, Exit},
@@ -52,6 +52,8 @@ pub enum Trouble {
     NoSuite,
     /// A file has no generators that can be repaired; the error with its place in the text.
     Generator { name: String, error: Box<RepairError>, explained: String },
+    /// The variable for z3 names none.
+    NoSolver(NoSolver),
     /// A file is not as it was when it was read.
     Changed { name: String },
 }
@@ -88,7 +90,9 @@ impl Trouble {
             Trouble::Unreadable { .. } | Trouble::TooLong { .. } | Trouble::NoText { .. } => {
                 Exit::Unreadable
             }
-            Trouble::NotPict { .. } | Trouble::RowsToKeep { .. } => Exit::BadUsage,
+            Trouble::NotPict { .. } | Trouble::RowsToKeep { .. } | Trouble::NoSolver(_) => {
+                Exit::BadUsage
+            }
             Trouble::Model { error, .. } => match error.part() {
                 Part::Model => Exit::BadModel,
                 Part::Constraint => Exit::BadConstraint,
@@ -185,6 +189,7 @@ impl fmt::Display for Trouble {
                 let separator = if error.place().is_some() { ":" } else { ": " };
                 write!(f, "{name}{separator}{explained}")
             }
+            Trouble::NoSolver(missing) => missing.fmt(f),
             Trouble::Changed { name } => write!(
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"

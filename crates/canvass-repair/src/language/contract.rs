@@ -48,27 +48,40 @@ impl Reader<'_> {
         let covers_place = Place::of_span(covers.span());
         let requires_place =
             requires.as_ref().map_or(covers_place, |path| Place::of_span(path.span()));
-        let requires = requires.map(|path| self.predicate(&path, &types)).transpose()?;
+        let owner = self.heading_of(id).known.get("Self").copied();
+        let requires = requires.map(|path| self.predicate(&path, owner, &types)).transpose()?;
         types.push(result);
-        let covers = self.predicate(&covers, &types)?;
+        let covers = self.predicate(&covers, owner, &types)?;
         Ok(Contract { covers, requires, covers_place, requires_place })
     }
 
     fn predicate(
         &mut self,
         path: &syn::Path,
+        owner: Option<TypeId>,
         parameters: &[TypeId],
     ) -> Result<FunctionId, ReadError> {
-        let names: Vec<String> =
-            path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let own = owner.and_then(|of| self.origins.get(&of)).map(|(name, _)| name.clone());
+        let names: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| match &own {
+                Some(own) if segment.ident == "Self" => own.clone(),
+                Some(_) | None => segment.ident.to_string(),
+            })
+            .collect();
         let name = names.join("::");
         let items = self.items;
         let mut arguments = Vec::new();
         if let Some(definition) = items.functions.get(&name) {
             let mut known = Substitution::new();
             for (input, &of) in definition.signature.inputs.iter().zip(parameters) {
-                if let FnArg::Typed(typed) = input {
-                    self.learn(&typed.ty, of, &definition.parameters, &mut known);
+                let written = match input {
+                    FnArg::Typed(typed) => Some(typed.ty.as_ref()),
+                    FnArg::Receiver(_) => definition.owner,
+                };
+                if let Some(written) = written {
+                    self.learn(written, of, &definition.parameters, &mut known);
                 }
             }
             arguments.extend(definition.parameters.iter().filter_map(|name| known.get(name)));

@@ -301,6 +301,40 @@ impl Expression {
         }
     }
 
+    /// Whether it is a call in whose place the body of the function was read, which stands elsewhere in the text.
+    pub fn is_inlined(&self) -> bool {
+        let outside =
+            |part: &&Expression| part.span.start < self.span.start || self.span.end < part.span.end;
+        self.parts().iter().any(outside)
+    }
+
+    /// Whether there is a hole in it.
+    pub fn has_hole(&self) -> bool {
+        let mut found = false;
+        self.walk(&mut |part| found |= matches!(part.form, Form::Hole));
+        found
+    }
+
+    /// A hole on the way to a result, where it decides which one it is.
+    pub fn misplaced_hole(&self) -> Option<&Expression> {
+        let (on_the_way, ends): (Vec<&Expression>, Vec<&Expression>) = match &self.form {
+            Form::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),
+            Form::Match(value, arms) => {
+                let guards = arms.iter().filter_map(|arm| arm.guard.as_ref());
+                let bodies = arms.iter().map(|arm| &arm.body).collect();
+                (guards.chain([value.as_ref()]).collect(), bodies)
+            }
+            Form::Let(arm, value) => (vec![value], vec![&arm.body]),
+            Form::Choose(alternatives) => (
+                alternatives.iter().filter_map(|one| one.weight.as_ref()).collect(),
+                alternatives.iter().map(|one| &one.body).collect(),
+            ),
+            _ => return None,
+        };
+        let here = on_the_way.into_iter().find(|part| part.has_hole());
+        here.or_else(|| ends.into_iter().find_map(Expression::misplaced_hole))
+    }
+
     /// Calls `visit` with this expression and all inside it.
     pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
         visit(self);

@@ -34,6 +34,13 @@ pub enum Fault {
         /// The name.
         name: String,
     },
+    /// A type of a library.
+    Foreign {
+        /// Its name.
+        name: String,
+        /// The nearest thing that the subset has.
+        nearest: &'static str,
+    },
     /// A type that does not fit.
     Mismatch {
         /// What the place asks for.
@@ -121,6 +128,9 @@ impl fmt::Display for Fault {
             }
             Fault::Unknown { kind, name } => {
                 write!(f, "no {kind} `{name}` in this file; define it here")
+            }
+            Fault::Foreign { name, nearest } => {
+                write!(f, "`{name}` cannot be read here; use {nearest}")
             }
             Fault::Mismatch { expected, found } => {
                 write!(f, "expected `{expected}`, found `{found}`")

@@ -1,6 +1,5 @@
 //! Expressions, read with the types that they must have.
 
-use proc_macro2::Span;
 use syn::{Expr, spanned::Spanned};
 
 use crate::language::{
@@ -14,105 +13,60 @@ use crate::language::{
 
 mod apply;
 mod construct;
+mod inline;
 mod invocation;
+mod method;
 mod operator;
+mod statement;
 
 /// The names that are known at a place.
 pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// Later ones hide earlier ones.
-    visible: Vec<LocalId>,
+    visible: Vec<(String, LocalId)>,
     pub(crate) known: Substitution,
     depth: usize,
+    /// Whether what is read here is what the function returns.
+    tail: bool,
+    /// How often the type of a variable was guessed again.
+    guesses: usize,
+    /// The functions whose bodies are being read in place of calls.
+    inlined: Vec<String>,
 }
 
 impl Scope {
     pub(crate) fn new(parameters: Vec<Local>, known: Substitution) -> Self {
-        let visible = (0..parameters.len() as u32).map(LocalId).collect();
-        Self { locals: parameters, visible, known, depth: 0 }
+        let named = |(place, local): (usize, &Local)| (local.name.clone(), LocalId(place as u32));
+        let visible = parameters.iter().enumerate().map(named).collect();
+        Self {
+            locals: parameters,
+            visible,
+            known,
+            depth: 0,
+            tail: true,
+            guesses: 0,
+            inlined: Vec::new(),
+        }
+    }
+
+    /// A scope without variables, deeper than another.
+    fn below(&self, known: Substitution) -> Self {
+        Self { depth: self.depth + 1, ..Scope::new(Vec::new(), known) }
     }
 
     pub(crate) fn bind(&mut self, name: String, of: TypeId, hold: Hold) -> LocalId {
         let id = LocalId(self.locals.len() as u32);
+        self.visible.push((name.clone(), id));
         self.locals.push(Local { name, of, hold });
-        self.visible.push(id);
         id
     }
 
     fn find(&self, name: &str) -> Option<LocalId> {
-        self.visible.iter().rev().copied().find(|id| self.locals[id.index()].name == name)
+        self.visible.iter().rev().find(|(known, _)| known == name).map(|(_, id)| *id)
     }
 }
 
 impl Reader<'_> {
-    pub(crate) fn block(
-        &mut self,
-        scope: &mut Scope,
-        block: &syn::Block,
-        expected: Option<TypeId>,
-    ) -> Result<Expression, ReadError> {
-        let visible = scope.visible.len();
-        let read = self.statements(scope, &block.stmts, expected, block.span());
-        scope.visible.truncate(visible);
-        read
-    }
-
-    fn statements(
-        &mut self,
-        scope: &mut Scope,
-        statements: &[syn::Stmt],
-        expected: Option<TypeId>,
-        span: Span,
-    ) -> Result<Expression, ReadError> {
-        let Some((first, rest)) = statements.split_first() else {
-            return Err(ReadError::outside(
-                span,
-                "a block without a result",
-                "an expression at its end",
-            ));
-        };
-        match first {
-            syn::Stmt::Expr(expression, None) if rest.is_empty() => {
-                self.expression(scope, expression, expected)
-            }
-            syn::Stmt::Macro(written) if rest.is_empty() => {
-                self.invocation(scope, &written.mac, expected)
-            }
-            syn::Stmt::Local(local) => {
-                let Some(init) = local.init.as_ref().filter(|init| init.diverge.is_none()) else {
-                    return Err(ReadError::outside(
-                        local.span(),
-                        "this `let`",
-                        "`let name = value;`",
-                    ));
-                };
-                let (pattern, annotated) = match &local.pat {
-                    syn::Pat::Type(typed) => {
-                        (typed.pat.as_ref(), Some(self.resolve(&typed.ty, &scope.known)?.0))
-                    }
-                    plain => (plain, None),
-                };
-                let value = self.expression(scope, &init.expr, annotated)?;
-                let visible = scope.visible.len();
-                let pattern = self.pattern(scope, pattern, value.of, value.hold)?;
-                scope.depth += 1;
-                let body = self.statements(scope, rest, expected, span);
-                scope.depth -= 1;
-                scope.visible.truncate(visible);
-                let body = body?;
-                let (of, hold, start) = (body.of, body.hold, local.span().byte_range().start);
-                let span = start..body.span.end;
-                let form = Form::Let(Box::new(Arm { pattern, guard: None, body }), Box::new(value));
-                Ok(Expression { form, of, hold, span })
-            }
-            other => Err(ReadError::outside(
-                other.span(),
-                "a statement with an effect",
-                "`let name = value;`",
-            )),
-        }
-    }
-
     pub(crate) fn expression(
         &mut self,
         scope: &mut Scope,
@@ -145,14 +99,23 @@ impl Reader<'_> {
         expected: Option<TypeId>,
     ) -> Result<Expression, ReadError> {
         let span = written.span().byte_range();
+        let tail = std::mem::replace(&mut scope.tail, false);
         match written {
             Expr::Paren(inner) => {
                 Ok(Expression { span, ..self.expression(scope, &inner.expr, expected)? })
             }
             Expr::Group(inner) => self.expression(scope, &inner.expr, expected),
             Expr::Block(inner) if inner.label.is_none() => {
+                scope.tail = tail;
                 self.block(scope, &inner.block, expected)
             }
+            Expr::Return(end) => match &end.expr {
+                Some(value) if tail => {
+                    scope.tail = true;
+                    self.expression(scope, value, expected)
+                }
+                Some(_) | None => Err(statement::inner_return(end.span())),
+            },
             Expr::Reference(inner) => {
                 let inner = self.expression(scope, &inner.expr, expected)?;
                 Ok(Expression { hold: Hold::Borrowed.of_field(inner.hold), span, ..inner })
@@ -178,7 +141,20 @@ impl Reader<'_> {
                     span,
                 })
             }
-            Expr::If(choice) => self.conditional(scope, choice, expected),
+            Expr::If(choice) => {
+                let Some((_, otherwise)) = &choice.else_branch else {
+                    let nearest = "`if … { … } else { … }`";
+                    return Err(ReadError::outside(
+                        choice.span(),
+                        "an `if` without `else`",
+                        nearest,
+                    ));
+                };
+                scope.tail = tail;
+                self.conditional(scope, choice, expected, |reader, scope, expected| {
+                    reader.expression(scope, otherwise, expected)
+                })
+            }
             Expr::Match(choice) => {
                 let value = self.expression(scope, &choice.expr, None)?;
                 let mut expected = expected;
@@ -191,6 +167,7 @@ impl Reader<'_> {
                         plain => (plain, None),
                     };
                     let arm = self.arm(scope, &value, pattern, guard, |reader, scope| {
+                        scope.tail = tail;
                         reader.expression(scope, &arm.body, expected)
                     })?;
                     expected = Some(arm.body.of);
@@ -223,15 +200,16 @@ impl Reader<'_> {
                 for (place, part) in tuple.elems.iter().enumerate() {
                     parts.push(self.expression(scope, part, wanted.get(place).copied())?);
                 }
+                let same = expected.filter(|_| parts.iter().map(|part| part.of).eq(wanted));
                 let types: Vec<_> = parts.iter().map(|part| (part.of, part.hold)).collect();
-                let of = self.tuple(&types);
+                let of = same.unwrap_or_else(|| self.tuple(&types));
                 Ok(Expression { form: Form::Construct(0, parts), of, hold: Hold::Owned, span })
             }
             Expr::Field(field) => self.field(scope, field),
             Expr::Macro(invocation) => self.invocation(scope, &invocation.mac, expected),
             other => {
-                let nearest = "`let`, `if`, `match`, a call or a constructor";
-                Err(ReadError::outside(other.span(), "this expression", nearest))
+                let (found, nearest) = elsewhere(other);
+                Err(ReadError::outside(other.span(), found, nearest))
             }
         }
     }
@@ -253,40 +231,36 @@ impl Reader<'_> {
         Ok(Arm { pattern, guard, body })
     }
 
+    /// An `if`, whose `else` is read by `otherwise`.
     fn conditional(
         &mut self,
         scope: &mut Scope,
         choice: &syn::ExprIf,
         expected: Option<TypeId>,
+        otherwise: impl FnOnce(&mut Self, &mut Scope, Option<TypeId>) -> Result<Expression, ReadError>,
     ) -> Result<Expression, ReadError> {
-        let Some((_, otherwise)) = &choice.else_branch else {
-            return Err(ReadError::outside(
-                choice.span(),
-                "an `if` without `else`",
-                "`if … { … } else { … }`",
-            ));
-        };
         let span = choice.span().byte_range();
+        let tail = std::mem::replace(&mut scope.tail, false);
         if let Expr::Let(condition) = choice.cond.as_ref() {
             let value = self.expression(scope, &condition.expr, None)?;
             let then = self.arm(scope, &value, &condition.pat, None, |reader, scope| {
+                scope.tail = tail;
                 reader.block(scope, &choice.then_branch, expected)
             })?;
             let (of, hold) = (then.body.of, then.body.hold);
-            let body = self.expression(scope, otherwise, Some(of))?;
+            scope.tail = tail;
+            let body = otherwise(self, scope, Some(of))?;
             let arms = vec![then, Arm { pattern: Pattern::Anything, guard: None, body }];
             return Ok(Expression { form: Form::Match(Box::new(value), arms), of, hold, span });
         }
         let condition = self.expression(scope, &choice.cond, Some(TypeId::BOOL))?;
+        scope.tail = tail;
         let then = self.block(scope, &choice.then_branch, expected)?;
-        let otherwise = self.expression(scope, otherwise, Some(then.of))?;
+        scope.tail = tail;
+        let otherwise = otherwise(self, scope, Some(then.of))?;
         let (of, hold) = (then.of, then.hold);
-        Ok(Expression {
-            form: Form::If(Box::new(condition), Box::new(then), Box::new(otherwise)),
-            of,
-            hold,
-            span,
-        })
+        let form = Form::If(Box::new(condition), Box::new(then), Box::new(otherwise));
+        Ok(Expression { form, of, hold, span })
     }
 }
 
@@ -296,5 +270,25 @@ pub(crate) fn truth(value: bool, span: std::ops::Range<usize>) -> Expression {
         of: TypeId::BOOL,
         hold: Hold::Owned,
         span,
+    }
+}
+
+/// What an expression outside the subset is, and what to write in its place.
+fn elsewhere(written: &Expr) -> (&'static str, &'static str) {
+    match written {
+        Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {
+            ("a loop", "recursion on a size: `if n == 0 { … } else { … f(n - 1) … }`")
+        }
+        Expr::Closure(_) => ("a closure", "a function of the file"),
+        Expr::Array(_) | Expr::Repeat(_) | Expr::Index(_) => {
+            ("an array", "a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`")
+        }
+        Expr::Range(_) => ("a range", "`range(a..b)`, or `(a..b).contains(&n)`"),
+        Expr::Try(_) => ("`?`", "`let Some(name) = value else { return None };`"),
+        Expr::Let(_) => ("a `let` among other conditions", "`if let` alone, or `match`"),
+        Expr::Unsafe(_) | Expr::Async(_) | Expr::Await(_) => {
+            ("code of this kind", "a plain expression")
+        }
+        _ => ("this expression", "`let`, `if`, `match`, a call or a constructor"),
     }
 }

@@ -3,21 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{
-    Attribute, Block, FnArg, Generics, ImplItem, Item, Signature, Type, UseTree, spanned::Spanned,
+    Attribute, Block, Expr, FnArg, Generics, ImplItem, Item, Signature, Type, UseTree,
+    spanned::Spanned,
 };
 
-use crate::language::error::ReadError;
+use crate::language::{choosing::choosing, error::ReadError};
 
 /// The items of a file by name.
 #[derive(Default)]
 pub(crate) struct Items<'a> {
     pub(crate) data: BTreeMap<String, Data<'a>>,
     pub(crate) functions: BTreeMap<String, Definition<'a>>,
-    pub(crate) constants: BTreeMap<String, &'a syn::ItemConst>,
+    pub(crate) aliases: BTreeMap<String, &'a syn::ItemType>,
+    pub(crate) constants: BTreeMap<String, Constant<'a>>,
     /// The names of functions in the order of the file.
     pub(crate) order: Vec<String>,
     /// Constructors that `use` makes known without their type, as `Type::Variant`.
     imported: BTreeSet<String>,
+    /// The functions that make choices, marked or not.
+    choosing: BTreeSet<String>,
 }
 
 /// An enum or struct.
@@ -30,6 +34,13 @@ pub(crate) struct Variant<'a> {
     pub(crate) path: String,
     pub(crate) name: String,
     pub(crate) fields: &'a syn::Fields,
+}
+
+/// A constant, perhaps of a type.
+pub(crate) struct Constant<'a> {
+    pub(crate) owner: Option<&'a Type>,
+    pub(crate) of: &'a Type,
+    pub(crate) value: &'a Expr,
 }
 
 /// A function or method.
@@ -53,7 +64,13 @@ impl<'a> Items<'a> {
         for item in &file.items {
             items.add(item)?;
         }
+        items.choosing = choosing(&items.functions);
         Ok(items)
+    }
+
+    /// Whether a function makes choices, marked or not.
+    pub(crate) fn is_choosing(&self, name: &str) -> bool {
+        self.choosing.contains(name)
     }
 
     fn import(&mut self, tree: &UseTree, before: &mut Vec<String>) {
@@ -118,8 +135,12 @@ impl<'a> Items<'a> {
                 self.define(item.sig.ident.to_string(), definition)?;
             }
             Item::Impl(item) if item.trait_.is_none() => self.add_methods(item)?,
+            Item::Type(item) => {
+                self.aliases.insert(item.ident.to_string(), item);
+            }
             Item::Const(item) => {
-                self.constants.insert(item.ident.to_string(), item);
+                let constant = Constant { owner: None, of: &item.ty, value: &item.expr };
+                self.constants.insert(item.ident.to_string(), constant);
             }
             _ => {}
         }
@@ -129,8 +150,13 @@ impl<'a> Items<'a> {
     fn add_methods(&mut self, item: &'a syn::ItemImpl) -> Result<(), ReadError> {
         let Type::Path(path) = item.self_ty.as_ref() else { return Ok(()) };
         let Some(owner) = path.path.segments.last() else { return Ok(()) };
-        for method in &item.items {
-            let ImplItem::Fn(method) = method else { continue };
+        for part in &item.items {
+            if let ImplItem::Const(part) = part {
+                let constant =
+                    Constant { owner: Some(&item.self_ty), of: &part.ty, value: &part.expr };
+                self.constants.insert(format!("{}::{}", owner.ident, part.ident), constant);
+            }
+            let ImplItem::Fn(method) = part else { continue };
             let parameters =
                 [type_parameters(&item.generics), type_parameters(&method.sig.generics)].concat();
             let definition = Definition {

@@ -189,6 +189,9 @@ impl Reader<'_> {
         let name = path.segments.last().expect("a path has a segment").ident.to_string();
         let long = path.segments.len() > 1;
         let mut constructors = self.types.constructors(of).iter();
+        if path.is_ident("Self") && constructors.len() == 1 {
+            return Ok(0);
+        }
         constructors
             .position(|constructor| constructor.name == name && (long || constructor.path == name))
             .ok_or_else(|| {

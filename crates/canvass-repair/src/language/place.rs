@@ -43,6 +43,17 @@ impl Place {
         }
     }
 
+    /// What stands there, up to the end of the line.
+    pub(crate) fn text(self, source: &str) -> &str {
+        let line = source.lines().nth(self.line - 1).unwrap_or("");
+        let after = |characters: usize| {
+            line.char_indices().nth(characters).map_or(line.len(), |(start, _)| start)
+        };
+        let start = after(self.column - 1);
+        let end = self.width.map_or(line.len(), |width| after(self.column - 1 + width));
+        &line[start..end]
+    }
+
     /// The line of the text that it is in, with a mark under it, below some words about it.
     pub(crate) fn explain(self, source: &str, words: &str) -> String {
         let line = source.lines().nth(self.line - 1).unwrap_or("");

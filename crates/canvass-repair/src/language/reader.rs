@@ -41,6 +41,7 @@ fn read_file(source: &str) -> Result<Program, ReadError> {
         types: Types::new(),
         items: &items,
         origins: BTreeMap::new(),
+        resolving: Vec::new(),
         instances: HashMap::new(),
         functions: Vec::new(),
         pending: Vec::new(),
@@ -75,11 +76,13 @@ pub(crate) struct Heading {
 }
 
 pub(crate) struct Reader<'a> {
-    source: &'a str,
+    pub(crate) source: &'a str,
     pub(crate) types: Types,
     pub(crate) items: &'a Items<'a>,
     /// Which generic type with which arguments a type is an instance of.
     pub(crate) origins: BTreeMap<TypeId, (String, Vec<TypeId>)>,
+    /// The aliases that are being resolved.
+    pub(crate) resolving: Vec<String>,
     instances: HashMap<(String, Vec<TypeId>), FunctionId>,
     functions: Vec<Option<Function>>,
     pending: Vec<Heading>,
@@ -163,7 +166,7 @@ impl<'a> Reader<'a> {
         &self.pending[id.index()]
     }
 
-    fn heading(
+    pub(crate) fn heading(
         &mut self,
         name: &str,
         definition: &Definition<'_>,

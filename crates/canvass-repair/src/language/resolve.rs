@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use proc_macro2::Span;
 use syn::{GenericArgument, PathArguments, Type, spanned::Spanned};
 
 use crate::language::{
@@ -76,8 +77,44 @@ impl Reader<'_> {
         {
             return Ok((of, Hold::Owned));
         }
+        let items = self.items;
+        if name == "Option" && arguments.len() == 1 && !items.data.contains_key(&name) {
+            let (of, hold) = arguments[0];
+            return Ok((self.option(of, hold), Hold::Owned));
+        }
         let plain: Vec<TypeId> = arguments.iter().map(|argument| argument.0).collect();
+        if let Some(alias) = items.aliases.get(&name) {
+            return self.resolve_alias(alias, &plain, path.span());
+        }
+        if arguments.iter().any(|argument| argument.1 == Hold::Boxed) {
+            let nearest = "the box in the definition of the type";
+            return Err(ReadError::outside(path.span(), "a box as an argument of a type", nearest));
+        }
         Ok((self.instance(&name, &plain, path.span())?, Hold::Owned))
+    }
+
+    fn resolve_alias(
+        &mut self,
+        alias: &syn::ItemType,
+        arguments: &[TypeId],
+        span: Span,
+    ) -> Result<(TypeId, Hold), ReadError> {
+        let parameters: Vec<String> =
+            alias.generics.type_params().map(|parameter| parameter.ident.to_string()).collect();
+        let (name, expected, found) = (alias.ident.to_string(), parameters.len(), arguments.len());
+        if expected != found {
+            return Err(ReadError::at(span, Fault::Arity { name, expected, found }));
+        }
+        // Rust has no recursive aliases, but a text may.
+        if self.resolving.contains(&name) {
+            let nearest = "an enum or a struct";
+            return Err(ReadError::outside(span, "an alias of itself", nearest));
+        }
+        self.resolving.push(name);
+        let known = parameters.into_iter().zip(arguments.iter().copied()).collect();
+        let resolved = self.resolve(&alias.ty, &known);
+        self.resolving.pop();
+        resolved
     }
 
     /// The instance of a data type with these arguments.
@@ -85,17 +122,11 @@ impl Reader<'_> {
         &mut self,
         name: &str,
         arguments: &[TypeId],
-        span: proc_macro2::Span,
+        span: Span,
     ) -> Result<TypeId, ReadError> {
-        if name == "Option" && arguments.len() == 1 && !self.items.data.contains_key(name) {
-            return Ok(self.option(arguments[0]));
-        }
         let items = self.items;
         let Some(data) = items.data.get(name) else {
-            return Err(ReadError::at(
-                span,
-                Fault::Unknown { kind: "type", name: name.to_owned() },
-            ));
+            return Err(unknown_type(name, span));
         };
         if data.parameters.len() != arguments.len() {
             let (expected, found) = (data.parameters.len(), arguments.len());
@@ -120,6 +151,8 @@ impl Reader<'_> {
         self.origins.insert(of, (name.to_owned(), arguments.to_vec()));
         let known: Substitution =
             data.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
+        // What a type consists of may mention the alias that led here.
+        let resolving = std::mem::take(&mut self.resolving);
         let mut constructors = Vec::new();
         for variant in &data.variants {
             let style = match variant.fields {
@@ -144,6 +177,7 @@ impl Reader<'_> {
             });
         }
         self.types.set_constructors(of, constructors);
+        self.resolving = resolving;
         Ok(of)
     }
 
@@ -156,8 +190,8 @@ impl Reader<'_> {
         format!("{name}<{}>", names.join(", "))
     }
 
-    pub(crate) fn option(&mut self, of: TypeId) -> TypeId {
-        let full = self.with_arguments("Option", &[of]);
+    pub(crate) fn option(&mut self, of: TypeId, hold: Hold) -> TypeId {
+        let full = format!("Option<{}>", hold.around(self.types.name(of)));
         if let Some(known) = self.types.named(&full) {
             return known;
         }
@@ -167,7 +201,7 @@ impl Reader<'_> {
             fields: Vec::new(),
             style: Style::Unit,
         };
-        let field = Field { name: None, of, hold: Hold::Owned };
+        let field = Field { name: None, of, hold };
         let some = Constructor {
             path: "Some".into(),
             name: "Some".into(),
@@ -180,7 +214,8 @@ impl Reader<'_> {
     }
 
     pub(crate) fn tuple(&mut self, parts: &[(TypeId, Hold)]) -> TypeId {
-        let names: Vec<&str> = parts.iter().map(|part| self.types.name(part.0)).collect();
+        let names: Vec<String> =
+            parts.iter().map(|&(of, hold)| hold.around(self.types.name(of))).collect();
         let name = format!("({}{})", names.join(", "), if parts.len() == 1 { "," } else { "" });
         if let Some(known) = self.types.named(&name) {
             return known;
@@ -233,6 +268,26 @@ impl Reader<'_> {
             _ => {}
         }
     }
+}
+
+/// What to write in place of types that people often use.
+const INSTEAD: [(&[&str], &str); 4] = [
+    (
+        &["Vec", "VecDeque", "LinkedList", "HashMap", "BTreeMap", "HashSet", "BTreeSet"],
+        "a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`",
+    ),
+    (&["String", "str", "char"], "an integer, or an enum of the cases that matter"),
+    (&["Rc", "Arc", "Cow", "Cell", "RefCell"], "`Box`"),
+    (&["f32", "f64"], "an integer"),
+];
+
+fn unknown_type(name: &str, span: Span) -> ReadError {
+    let instead = INSTEAD.iter().find(|(names, _)| names.contains(&name));
+    let fault = match instead {
+        Some((_, nearest)) => Fault::Foreign { name: name.to_owned(), nearest },
+        None => Fault::Unknown { kind: "type", name: name.to_owned() },
+    };
+    ReadError::at(span, fault)
 }
 
 /// Whether a type mentions a name.

@@ -76,6 +76,16 @@ pub enum Hold {
 }
 
 impl Hold {
+    /// A type as it is written where its value is held so.
+    pub(crate) fn around(self, name: &str) -> String {
+        match self {
+            Hold::Owned => name.to_owned(),
+            Hold::Boxed => format!("Box<{name}>"),
+            Hold::Borrowed => format!("&{name}"),
+            Hold::BorrowedBox => format!("&Box<{name}>"),
+        }
+    }
+
     /// How a pattern binds a field that is held so, in a value that is held like `self`.
     pub(crate) fn of_field(self, field: Hold) -> Hold {
         match (self, field) {

@@ -43,6 +43,10 @@ impl<'e> Paths<'e> {
         choice: Option<(&'e Expression, usize)>,
     ) -> Result<(), TooWide> {
         match &expression.form {
+            _ if expression.is_inlined() => {
+                let leaf = self.end(expression, rows, choice);
+                self.leaves.push(leaf);
+            }
             Form::If(condition, then, otherwise) => {
                 for (truth, branch) in [(ValueId::TRUE, then), (ValueId::FALSE, otherwise)] {
                     let taken = oracle.branch(condition, truth, &rows, &mut self.findings)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     check::Survey,
-    language::{Form, LocalId},
+    language::LocalId,
     oracle::{Leaf, Oracle, Row},
     patch::Edit,
     synthesis::Site,
@@ -14,8 +14,9 @@ pub(crate) struct Group {
     pub(crate) tuples: Vec<bool>,
 }
 
+/// Whether a leaf is a hole, or has one inside: then all of it is filled.
 pub(crate) fn is_hole(leaf: &Leaf<'_>) -> bool {
-    matches!(leaf.expression.form, Form::Hole)
+    leaf.expression.has_hole()
 }
 
 pub(crate) fn has_holes(survey: &Survey<'_>) -> bool {
@@ -110,7 +111,7 @@ fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
     let locals = &oracle.program().function(oracle.generator).locals;
     let bound = |place: usize| rows.first().is_some_and(|row| row.frame[place].is_some());
     (0..locals.len())
-        .filter(|&place| bound(place))
+        .filter(|&place| bound(place) && !locals[place].name.is_empty())
         .filter(|&place| {
             !(place + 1..locals.len())
                 .any(|later| bound(later) && locals[later].name == locals[place].name)

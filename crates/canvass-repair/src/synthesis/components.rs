@@ -36,6 +36,8 @@ pub(crate) struct Component {
     pub(crate) of: TypeId,
     pub(crate) takes: Vec<TypeId>,
     pub(crate) cost: u32,
+    /// Whether it is another generator that may call the one under repair.
+    pub(crate) mutual: bool,
 }
 
 impl Component {
@@ -98,7 +100,7 @@ impl Listing {
                 self.types.push(needed);
             }
         }
-        self.found.push(Component { operation, of, takes, cost });
+        self.found.push(Component { operation, of, takes, cost, mutual: false });
     }
 
     fn cost(&self, of: TypeId) -> u32 {
@@ -193,6 +195,9 @@ impl Listing {
             };
             let takes = function.parameters().iter().map(|parameter| parameter.of).collect();
             self.add(operation, of, takes, self.cost(of));
+            if let (Operation::Generate(_), Some(added)) = (operation, self.found.last_mut()) {
+                added.mutual = oracle.may_call_back(id);
+            }
         }
     }
 }

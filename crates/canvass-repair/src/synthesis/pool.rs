@@ -126,6 +126,7 @@ impl Pool {
                     of,
                     takes: Vec::new(),
                     cost: 1,
+                    mutual: false,
                 });
             }
         }
@@ -205,7 +206,7 @@ impl Pool {
         shape: &Shape<'_>,
         parts: Vec<usize>,
     ) -> Option<Term> {
-        let Component { operation, of, ref takes, cost } = *shape.component;
+        let Component { operation, of, ref takes, cost, mutual } = *shape.component;
         let terms = || parts.iter().map(|&part| &self.terms[part]);
         let open = matches!(
             operation,
@@ -224,6 +225,12 @@ impl Pool {
             && cost > DEAR
             && of == oracle.goal()
             && !oracle.is_promising(number, &denotations, takes, site)
+        {
+            return None;
+        }
+        if let Operation::Generate(function) = operation
+            && mutual
+            && !oracle.descends(function, &denotations, &site.rows)
         {
             return None;
         }

@@ -29,6 +29,9 @@ what is produced though `covers` does not allow it. Then holes are filled, or al
 cheaply as possible. The diff shows only what changes; everything else in the file stays byte for byte. Generators are
 repaired one after the other, those that others call first, each in the file as repaired before.
 
+What is said holds up to a bound: for all small values that were compared. If there is a z3, on the PATH or where the variable
+CANVASS_Z3 says, it is asked to prove it for all sizes; values that it finds missing are taken into account.
+
 Where parts to build from are missing, the best repair may produce more than `covers` allows. It is shown, and what might
 help is said, but it is not written without --imprecise. Nor is anything written if the file was changed meanwhile.
 
@@ -46,7 +49,9 @@ Keys of the JSON objects, one for each generator; null or empty where it does no
   precision               how the repair fills the gap: exact, overlapping (some of it twice) or excessive
   diff, edits             the repair; each edit with `line`, `column`, `text` and `reason`
   after                   what is missing and surplus after the repair, with the same keys
-  certainty               how sure it is that all the rest is reached
+  proved, certainty       whether z3 proved for all sizes that nothing else is missing; if not, why not
+  soundness               the same for what is produced
+  queries                 how often z3 was asked
   holes, terms            how many places were changed, and how many terms were tried
   counterexamples         how often a repair was refuted by a larger value
   hint                    what might help where the repair is imprecise
@@ -75,6 +80,10 @@ pub struct RepairArguments {
     /// How to print what was found.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+
+    /// Ask no z3: everything is compared up to a bound, and nothing proved for all sizes.
+    #[arg(long)]
+    pub no_solver: bool,
 
     /// How long it may take in all, such as `90s` or `5min`.
     #[arg(long, value_name = "TIME", default_value = "60s")]

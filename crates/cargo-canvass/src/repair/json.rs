@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     finding::{Finding, Verdict},
-    text::{certainty, in_order},
+    text::in_order,
 };
 
 /// One object for each generator of the file of this name.
@@ -52,7 +52,10 @@ fn compared(report: Option<&Report>) -> Value {
         "missing_words": report.and_then(|report| report.missing_words.as_ref()),
         "surplus_count": report.map(|report| report.surplus),
         "surplus": examples(|report| &report.surplus_examples),
-        "certainty": report.map(certainty),
+        "proved": report.map(|report| report.is_complete() && report.completeness.is_proved()),
+        "certainty": report.map(|report| report.completeness.to_string()),
+        "soundness": report.map(|report| report.soundness.to_string()),
+        "queries": report.map(|report| report.queries),
     })
 }
 

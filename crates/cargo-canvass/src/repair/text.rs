@@ -2,7 +2,7 @@
 
 use std::fmt::{Arguments, Write};
 
-use canvass_repair::{Edit, Example, Precision, Repair, Report, language::Place};
+use canvass_repair::{Certainty, Edit, Example, Precision, Repair, Report, language::Place};
 
 use super::finding::{Finding, Verdict, Why};
 
@@ -124,8 +124,13 @@ fn tell_after(text: &mut String, covers: &str, after: &Report) {
 }
 
 /// How sure it is that nothing else is missing.
-pub fn certainty(_: &Report) -> &'static str {
-    "up to a bound, over mathematical integers"
+fn certainty(report: &Report) -> String {
+    match &report.completeness {
+        Certainty::Proved(solver) => {
+            format!("for all sizes, proved by {solver}, over mathematical integers")
+        }
+        Certainty::Bounded(why) => format!("up to a bound ({why}), over mathematical integers"),
+    }
 }
 
 fn list(text: &mut String, examples: &[Example], all: usize) {

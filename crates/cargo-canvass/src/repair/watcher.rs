@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use canvass_repair::{Outcome, RepairError, Report, Session, Stage, check, repair};
+use canvass_repair::{Outcome, RepairError, Report, Session, Solver, Stage, check, repair};
 
 use super::finding::Why;
 use crate::{
@@ -31,6 +31,7 @@ const GRACE: Duration = Duration::from_secs(1);
 
 pub struct Watcher {
     interrupted: Arc<AtomicBool>,
+    solver: Option<Solver>,
     started: Instant,
     deadline: Option<Instant>,
     on_terminal: bool,
@@ -60,7 +61,7 @@ pub struct Done {
 
 impl Watcher {
     /// From now on the first Ctrl-C is noted, and a second ends the command.
-    pub fn start(time: Duration) -> Watcher {
+    pub fn start(time: Duration, solver: Option<Solver>) -> Watcher {
         let interrupted = Arc::new(AtomicBool::new(false));
         let noted = Arc::clone(&interrupted);
         let handler = move || {
@@ -74,6 +75,7 @@ impl Watcher {
         let started = Instant::now();
         Watcher {
             interrupted,
+            solver,
             started,
             deadline: started.checked_add(time),
             on_terminal: io::stderr().is_terminal(),
@@ -96,8 +98,8 @@ impl Watcher {
         let stop = Arc::new(AtomicBool::new(false));
         let function = job.function.clone();
         let worker = {
-            let stop = Arc::clone(&stop);
-            thread::spawn(move || work(&job, &sender, &stop))
+            let (stop, solver) = (Arc::clone(&stop), self.solver.clone());
+            thread::spawn(move || work(&job, solver, &sender, &stop))
         };
         let mut before = None;
         let ended = self.follow(&function, &events, &mut before);
@@ -177,7 +179,7 @@ fn words(stage: Stage) -> &'static str {
 }
 
 /// Checks a generator, and repairs it if that is needed. Nobody listens after the watcher has ended it.
-fn work(job: &Job, events: &Sender<Event>, stop: &AtomicBool) {
+fn work(job: &Job, solver: Option<Solver>, events: &Sender<Event>, stop: &AtomicBool) {
     let mut session = Session::default().watched_by(|stage| {
         let _ = events.send(Event::Entered(stage));
         match stop.load(Ordering::Relaxed) {
@@ -185,6 +187,9 @@ fn work(job: &Job, events: &Sender<Event>, stop: &AtomicBool) {
             false => ControlFlow::Continue(()),
         }
     });
+    if let Some(solver) = solver {
+        session = session.with_solver(solver);
+    }
     let ended = match check(&job.source, &job.function, &mut session) {
         Ok(report) if report.is_complete() && !job.has_holes => {
             let _ = events.send(Event::Checked(report.clone()));

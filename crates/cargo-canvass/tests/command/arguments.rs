@@ -108,7 +108,10 @@ fn every_option_of_suites_is_described() {
 fn every_option_of_repair_is_described() {
     let options = options("repair");
     let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["--function", "--write", "--imprecise", "--format", "--time", "--help"]);
+    assert_eq!(
+        names,
+        ["--function", "--write", "--imprecise", "--format", "--no-solver", "--time", "--help"]
+    );
 }
 
 #[test]

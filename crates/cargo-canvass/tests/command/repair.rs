@@ -22,7 +22,7 @@ fn sample(name: &str) -> String {
 /// Repairs a sample where it is, so that its name is short.
 fn repair(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
-        .arg("repair")
+        .args(["repair", "--no-solver"])
         .args(arguments)
         .current_dir(samples())
         .output()
@@ -218,6 +218,23 @@ fn what_cannot_be_read_or_makes_no_sense_is_refused() {
         refused(&["repair", "x.rs", "--time", time], &["invalid value"]);
     }
     refused(&["repair", "x.rs", "--wirte"], &["'--write'"]);
+}
+
+#[test]
+fn a_solver_that_is_named_must_be_there() {
+    let path = copy("complete.rs", "unproved.rs");
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
+            .args(["repair", &path])
+            .args(arguments)
+            .env("CANVASS_Z3", "/there is no such program")
+            .output()
+            .expect("cargo built the command before this test")
+    };
+    let output = run(&[]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(stderr(&output).contains("CANVASS_Z3"), "{output:?}");
+    assert_eq!(run(&["--no-solver"]).status.code(), Some(0));
 }
 
 #[test]

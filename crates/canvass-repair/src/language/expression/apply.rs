@@ -4,9 +4,9 @@ use proc_macro2::Span;
 use syn::{Expr, FnArg, GenericArgument, PathArguments, spanned::Spanned};
 
 use crate::language::{
-    core::{Arm, Expression, Form, Pattern},
+    core::{Expression, Form},
     error::{Fault, ReadError},
-    expression::{Scope, truth},
+    expression::Scope,
     reader::Reader,
     resolve::{Substitution, mentions},
     types::{Hold, TypeId},
@@ -21,27 +21,47 @@ impl Reader<'_> {
     ) -> Result<Expression, ReadError> {
         let span = path.span().byte_range();
         let name = path.segments.last().expect("a path has a segment").ident.to_string();
-        if path.segments.len() == 1 {
-            if let Some(local) = scope.find(&name) {
-                let known = &scope.locals[local.index()];
-                return Ok(Expression {
-                    form: Form::Local(local),
-                    of: known.of,
-                    hold: known.hold,
-                    span,
-                });
-            }
-            let items = self.items;
-            if let Some(constant) = items.constants.get(&name) {
-                let of = self.resolve(&constant.ty, &Substitution::new())?.0;
-                let mut empty = Scope::new(Vec::new(), Substitution::new());
-                return self.expression(&mut empty, &constant.expr, Some(of));
-            }
+        if path.segments.len() == 1
+            && let Some(local) = scope.find(&name)
+        {
+            let known = &scope.locals[local.index()];
+            return Ok(Expression {
+                form: Form::Local(local),
+                of: known.of,
+                hold: known.hold,
+                span,
+            });
         }
-        if self.is_constructor(path, expected) {
+        let items = self.items;
+        let full = self.full_name(scope, path);
+        if let Some(constant) = items.constants.get(&full) {
+            let mut known = Substitution::new();
+            if let Some(owner) = constant.owner {
+                known.insert("Self".to_owned(), self.resolve(owner, &known)?.0);
+            }
+            let of = self.resolve(constant.of, &known)?.0;
+            let value = self.expression(&mut scope.below(known), constant.value, Some(of))?;
+            return Ok(Expression { span, ..value });
+        }
+        if self.is_constructor(scope, path) {
             return self.build(scope, path, &[], expected, path.span());
         }
         Err(ReadError::at(path.span(), Fault::Unknown { kind: "variable or constructor", name }))
+    }
+
+    /// A path of one or two names, with the type's own name for `Self`.
+    pub(super) fn full_name(&self, scope: &Scope, path: &syn::Path) -> String {
+        let mut names: Vec<String> =
+            path.segments.iter().rev().take(2).map(|segment| segment.ident.to_string()).collect();
+        if let Some(owner) = names.get_mut(1)
+            && owner == "Self"
+            && let Some(of) = scope.known.get("Self")
+            && let Some((name, _)) = self.origins.get(of)
+        {
+            owner.clone_from(name);
+        }
+        names.reverse();
+        names.join("::")
     }
 
     pub(super) fn call(
@@ -87,17 +107,13 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        if self.is_constructor(path, expected) {
+        if self.is_constructor(scope, path) {
             let arguments: Vec<&Expr> = call.args.iter().collect();
             let built = self.build(scope, path, &arguments, expected, path.span())?;
             return Ok(Expression { span, ..built });
         }
-        let full = match owner {
-            Some(owner) if self.items.functions.contains_key(&format!("{owner}::{name}")) => {
-                format!("{owner}::{name}")
-            }
-            Some(_) | None => name,
-        };
+        let full = self.full_name(scope, path);
+        let full = if self.items.functions.contains_key(&full) { full } else { name };
         let arguments: Vec<&Expr> = call.args.iter().collect();
         self.apply(scope, &full, None, &arguments, expected, call.span())
     }
@@ -137,55 +153,8 @@ impl Reader<'_> {
         Ok(Expression { form, of, hold: Hold::Owned, span: span.byte_range() })
     }
 
-    pub(super) fn method_call(
-        &mut self,
-        scope: &mut Scope,
-        call: &syn::ExprMethodCall,
-        expected: Option<TypeId>,
-    ) -> Result<Expression, ReadError> {
-        let name = call.method.to_string();
-        let span = call.span().byte_range();
-        if call.args.is_empty() && matches!(name.as_str(), "clone" | "into" | "as_ref" | "to_owned")
-        {
-            let inner = self.expression(scope, &call.receiver, expected)?;
-            let hold = match (name.as_str(), inner.hold) {
-                ("into", _) | (_, Hold::BorrowedBox) => Hold::Boxed,
-                ("as_ref", _) => Hold::Borrowed,
-                (_, Hold::Boxed) => Hold::Boxed,
-                (_, Hold::Owned | Hold::Borrowed) => Hold::Owned,
-            };
-            return Ok(Expression { hold, span, ..inner });
-        }
-        let receiver = self.expression(scope, &call.receiver, None)?;
-        if matches!(name.as_str(), "max" | "min") && call.args.len() == 1 {
-            let other = self.expression(scope, &call.args[0], Some(receiver.of))?;
-            return self.extreme(&name, receiver, other, call.span());
-        }
-        let owner =
-            self.origins.get(&receiver.of).map(|(owner, _)| owner.clone()).unwrap_or_default();
-        if owner == "Option" && matches!(name.as_str(), "is_some" | "is_none") {
-            let arm = |constructor, holds| Arm {
-                pattern: Pattern::Construct(constructor, vec![Pattern::Anything; constructor]),
-                guard: None,
-                body: truth(holds, span.clone()),
-            };
-            let arms = vec![arm(0, name == "is_none"), arm(1, name == "is_some")];
-            let form = Form::Match(Box::new(receiver), arms);
-            return Ok(Expression { form, of: TypeId::BOOL, hold: Hold::Owned, span });
-        }
-        let arguments: Vec<&Expr> = call.args.iter().collect();
-        self.apply(
-            scope,
-            &format!("{owner}::{name}"),
-            Some(receiver),
-            &arguments,
-            expected,
-            call.span(),
-        )
-    }
-
     /// A call of a function of the file, with its first argument perhaps already read.
-    fn apply(
+    pub(super) fn apply(
         &mut self,
         scope: &mut Scope,
         name: &str,
@@ -196,10 +165,8 @@ impl Reader<'_> {
     ) -> Result<Expression, ReadError> {
         let items = self.items;
         let Some(definition) = items.functions.get(name) else {
-            return Err(ReadError::at(
-                span,
-                Fault::Unknown { kind: "function", name: name.to_owned() },
-            ));
+            let name = name.trim_start_matches("::").to_owned();
+            return Err(ReadError::at(span, Fault::Unknown { kind: "function", name }));
         };
         let inputs: Vec<&FnArg> = definition.signature.inputs.iter().collect();
         let found = arguments.len() + usize::from(receiver.is_some());
@@ -221,11 +188,10 @@ impl Reader<'_> {
         let mut parts: Vec<Expression> = receiver.into_iter().collect();
         for (input, argument) in inputs[parts.len()..].iter().zip(arguments) {
             let FnArg::Typed(typed) = input else {
-                return Err(ReadError::outside(
-                    span,
-                    "a method called as a function",
-                    "`value.method()`",
-                ));
+                let owner = definition.owner.expect("only methods have a receiver");
+                let of = self.resolve(owner, &known)?.0;
+                parts.push(self.expression(scope, argument, Some(of))?);
+                continue;
             };
             let decided = definition
                 .parameters
@@ -243,6 +209,9 @@ impl Reader<'_> {
         let types: Option<Vec<TypeId>> =
             definition.parameters.iter().map(|name| known.get(name).copied()).collect();
         let types = types.ok_or_else(|| ReadError::at(span, Fault::Undecided))?;
+        if items.is_choosing(name) && definition.attribute.is_none() {
+            return self.inline(scope, name, types, parts, span);
+        }
         let id = self.function(name, types, span)?;
         let heading = self.heading_of(id);
         for (parameter, part) in heading.parameters.iter().zip(&parts) {

@@ -13,13 +13,29 @@ use crate::language::{
 };
 
 impl Reader<'_> {
-    pub(super) fn is_constructor(&self, path: &syn::Path, expected: Option<TypeId>) -> bool {
+    pub(super) fn is_constructor(&self, scope: &Scope, path: &syn::Path) -> bool {
         let last = path.segments.last().expect("a path has a segment").ident.to_string();
-        let of_self =
-            path.segments.len() == 2 && path.segments[0].ident == "Self" && expected.is_some();
         self.items.constructor(path).is_some()
-            || of_self
+            || self.constructor_of_self(scope, path).is_some()
             || matches!(last.as_str(), "Some" | "None")
+    }
+
+    /// The type that `Self` stands for, and the number of its constructor that `Self::Name` or `Self` names.
+    fn constructor_of_self(&self, scope: &Scope, path: &syn::Path) -> Option<(TypeId, usize)> {
+        if path.segments[0].ident != "Self" {
+            return None;
+        }
+        let of = *scope.known.get("Self")?;
+        let constructors = self.types.constructors(of);
+        match path.segments.len() {
+            1 if constructors.len() == 1 => Some((of, 0)),
+            2 => {
+                let name = &path.segments[1].ident;
+                let number = constructors.iter().position(|constructor| *name == constructor.name);
+                number.map(|number| (of, number))
+            }
+            _ => None,
+        }
     }
 
     /// A constructor with its fields in their order.
@@ -33,8 +49,14 @@ impl Reader<'_> {
     ) -> Result<Expression, ReadError> {
         let items = self.items;
         let name = path.segments.last().expect("a path has a segment").ident.to_string();
-        let wanted =
-            expected.filter(|&of| self.types.constructors(of).iter().any(|c| c.name == name));
+        let of_self = self.constructor_of_self(scope, path);
+        let name = match of_self {
+            Some((of, number)) => self.types.constructors(of)[number].name.clone(),
+            None => name,
+        };
+        let wanted = of_self.map(|(of, _)| of).or_else(|| {
+            expected.filter(|&of| self.types.constructors(of).iter().any(|c| c.name == name))
+        });
         let of = match (wanted, items.constructor(path)) {
             (Some(of), _) => of,
             (None, Some((owner, number))) => {
@@ -55,9 +77,9 @@ impl Reader<'_> {
             }
             (None, None) if name == "Some" && arguments.len() == 1 => {
                 let locals = scope.locals.len();
-                let inner = self.expression(scope, arguments[0], None)?.of;
+                let inner = self.expression(scope, arguments[0], None)?;
                 scope.locals.truncate(locals);
-                self.option(inner)
+                self.option(inner.of, inner.hold)
             }
             (None, None) => return Err(ReadError::at(span, Fault::Undecided)),
         };
@@ -97,8 +119,15 @@ impl Reader<'_> {
                 "all fields of a struct or variant of the file",
             )
         };
-        let (owner, number) = self.items.constructor(&literal.path).ok_or_else(unknown)?;
-        let fields = &self.items.data[owner].variants[number].fields;
+        let items = self.items;
+        let (owner, number) = match self.constructor_of_self(scope, &literal.path) {
+            Some((of, number)) => (self.origins[&of].0.clone(), number),
+            None => {
+                let (owner, number) = items.constructor(&literal.path).ok_or_else(unknown)?;
+                (owner.to_owned(), number)
+            }
+        };
+        let fields = &items.data[&owner].variants[number].fields;
         require_order(literal, fields)?;
         let mut arguments = Vec::new();
         for field in fields.iter() {

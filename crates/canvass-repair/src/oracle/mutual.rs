@@ -1,0 +1,61 @@
+//! Calls of other generators, which may call back.
+//!
+//! A generator that is to be repaired and others that lead back to it, or have holes that may yet do so, end together if each
+//! such call makes the size smaller, or leaves it and goes to a generator that stands earlier in the file.
+
+use crate::{
+    language::{Form, FunctionId},
+    oracle::{Denotation, Oracle, Row},
+};
+
+impl Oracle<'_> {
+    /// Whether a generator may call the one under repair, now or when its holes are filled.
+    pub(crate) fn may_call_back(&self, function: FunctionId) -> bool {
+        let program = self.program();
+        let mut seen = vec![function];
+        let mut next = 0;
+        while let Some(&function) = seen.get(next) {
+            next += 1;
+            let body = &program.function(function).body;
+            if body.has_hole() {
+                return true;
+            }
+            body.walk(&mut |part| {
+                if let Form::Call(callee, _) = part.form
+                    && program.function(callee).contract.is_some()
+                    && !seen.contains(&callee)
+                {
+                    seen.push(callee);
+                }
+            });
+        }
+        seen[1..].contains(&self.generator)
+    }
+
+    /// Whether a call of another generator is one that may be made if it calls back.
+    pub(crate) fn descends(
+        &self,
+        function: FunctionId,
+        parts: &[&Denotation],
+        rows: &[Row],
+    ) -> bool {
+        let (Some(size), Some(place)) = (self.size(self.generator), self.size(function)) else {
+            return false;
+        };
+        let Denotation::Exact(values) = parts[place] else { return false };
+        let number = |value| self.evaluator.values.as_integer(value);
+        let is_earlier = function < self.generator;
+        rows.iter().zip(values).all(|(row, &value)| {
+            let (before, after) =
+                (number(self.universe.tuples[row.tuple][size]), value.and_then(number));
+            after < before || (after == before && is_earlier)
+        })
+    }
+
+    /// The parameter that a generator's recursion is on.
+    fn size(&self, function: FunctionId) -> Option<usize> {
+        let program = self.program();
+        let mut parameters = program.function(function).parameters().iter();
+        parameters.position(|parameter| program.types.is_unsigned(parameter.of))
+    }
+}

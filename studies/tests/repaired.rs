@@ -157,7 +157,11 @@ fn the_repairs_are_those_on_file_and_proved() {
             fs::write(&path, &repair.text).unwrap();
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), repair.text, "{what}");
-        assert!(repair.after.is_complete() && repair.after.is_sound(), "{what}: {:?}", repair.after);
+        assert!(
+            repair.after.is_complete() && repair.after.is_sound(),
+            "{what}: {:?}",
+            repair.after
+        );
         if program.cobb.is_some() {
             let proved = |certainty: &Certainty| matches!(certainty, Certainty::Proved(_));
             assert!(proved(&repair.after.completeness), "{what}: {:?}", repair.after.completeness);

@@ -47,7 +47,8 @@ const STEPS: &[(&str, Step)] = &[
 ];
 
 /// The names of all studies, as `cargo canvass study NAME` knows them.
-const STUDIES: &[&str] = &["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair"];
+const STUDIES: &[&str] =
+    &["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair"];
 
 /// The `rust-version` of the workspace.
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");

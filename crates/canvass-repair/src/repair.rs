@@ -249,8 +249,7 @@ fn attempt(
         attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
     }
     attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
-    let text = patch::apply(source, &attempt.edits);
-    attempt.edits.extend(imports::edits(&oracle.program().imports, &attempt.edits, &text));
+    attempt.edits.extend(imports::edits(&oracle.program().imports, source, &attempt.edits));
     Some(attempt)
 }
 

@@ -1,6 +1,8 @@
 //! Whether two generators are the same up to weights, the order of alternatives, and layout.
 
-use canvass_repair::language::{Arm, Expression, Form, Function, Pattern, Program, ReadError, read};
+use canvass_repair::language::{
+    Arm, Expression, Form, Function, Pattern, Program, ReadError, read,
+};
 
 /// Whether a generator of one file does by the same expressions what it does in another.
 pub(crate) fn alike(left: &str, right: &str, generator: &str) -> Result<bool, ReadError> {
@@ -75,7 +77,9 @@ impl Writer<'_> {
         match pattern {
             Pattern::Anything => "_".to_owned(),
             Pattern::Bind(local) => self.local(*local),
-            Pattern::Both(local, inner) => format!("{}@{}", self.local(*local), self.pattern(inner)),
+            Pattern::Both(local, inner) => {
+                format!("{}@{}", self.local(*local), self.pattern(inner))
+            }
             Pattern::Construct(number, parts) => format!("({number} {})", all(parts)),
             Pattern::Between(low, high) => format!("{low}..={high}"),
             Pattern::Either(cases) => format!("({})", all(cases)),
@@ -107,9 +111,21 @@ mod tests {
 
     #[test]
     fn weights_order_and_layout_do_not_matter() {
-        check("choose![1 => Nil, size => Cons(1, Nil.into())]", "choose![Cons(1, Box::new(Nil)), Nil]", true);
+        check(
+            "choose![1 => Nil, size => Cons(1, Nil.into())]",
+            "choose![Cons(1, Box::new(Nil)), Nil]",
+            true,
+        );
         check("choose![Nil, Cons(1, Nil.into())]", "choose![Nil, Cons(2, Nil.into())]", false);
-        check("if size == 0 { Nil } else { hole!() }", "if size == 0 { Nil } else { reject!() }", false);
-        check("Cons(any::<i64>(), Nil.into())", "{ let x = any::<i64>(); Cons(x, Nil.into()) }", false);
+        check(
+            "if size == 0 { Nil } else { hole!() }",
+            "if size == 0 { Nil } else { reject!() }",
+            false,
+        );
+        check(
+            "Cons(any::<i64>(), Nil.into())",
+            "{ let x = any::<i64>(); Cons(x, Nil.into()) }",
+            false,
+        );
     }
 }

@@ -101,7 +101,9 @@ impl<'p> Generator<'p> {
                         let number = Integers::All.choose(rng, &Choice::Integer(-20, 20));
                         Ok(sampler.values().integer(number))
                     }
-                    Kind::Data(_) => sampler.any(parameter.of, &mut |choice| Integers::All.choose(rng, choice)),
+                    Kind::Data(_) => {
+                        sampler.any(parameter.of, &mut |choice| Integers::All.choose(rng, choice))
+                    }
                 })
                 .collect();
             let Ok(arguments) = drawn else { continue };
@@ -135,7 +137,8 @@ impl<'p> Generator<'p> {
         let mut odometer = Odometer::default();
         for _ in 0..most {
             odometer.place = 0;
-            let result = sampler.run(self.id, arguments, &mut |choice| odometer.next(choice, low, high));
+            let result =
+                sampler.run(self.id, arguments, &mut |choice| odometer.next(choice, low, high));
             if let Ok(value) = result {
                 found.insert(sampler.values().show(&self.program.types, value));
             }
@@ -150,36 +153,37 @@ impl<'p> Generator<'p> {
 impl Integers {
     /// A random answer.
     pub(crate) fn choose(self, rng: &mut Rng, choice: &Choice) -> i64 {
-    match choice {
-        Choice::Alternative(weights) => {
-            let sum: u64 = weights.iter().sum();
-            let mut left = rng.next_u64() % sum.max(1);
-            let heavier = weights.iter().position(|&weight| {
-                let found = left < weight;
-                left = left.saturating_sub(weight);
-                found
-            });
-            heavier.unwrap_or(0) as i64
-        }
-        Choice::Integer(low, high) => {
-            let (low, high) = match self {
-                Integers::All => (*low, *high),
-                Integers::Few(first, last) => ((*low).max(first), (*high).min(last)),
-            };
-            let span = high.abs_diff(low);
-            if high < low {
-                // Nothing that may be chosen is admitted: the run ends.
-                low
-            } else if span <= NARROW {
-                low + (rng.next_u64() % (span + 1)) as i64
-            } else {
-                let bits = rng.next_u64() % 32;
-                let magnitude = (rng.next_u64() % (1 << bits)) as i64;
-                let signed = if rng.next_u64() % 2 == 0 { magnitude } else { -magnitude };
-                signed.clamp(low, high)
+        match choice {
+            Choice::Alternative(weights) => {
+                let sum: u64 = weights.iter().sum();
+                let mut left = rng.next_u64() % sum.max(1);
+                let heavier = weights.iter().position(|&weight| {
+                    let found = left < weight;
+                    left = left.saturating_sub(weight);
+                    found
+                });
+                heavier.unwrap_or(0) as i64
+            }
+            Choice::Integer(low, high) => {
+                let (low, high) = match self {
+                    Integers::All => (*low, *high),
+                    Integers::Few(first, last) => ((*low).max(first), (*high).min(last)),
+                };
+                let span = high.abs_diff(low);
+                if high < low {
+                    // Nothing that is admitted may be chosen: this is not admitted, and the run ends.
+                    i64::MIN
+                } else if span <= NARROW {
+                    low + (rng.next_u64() % (span + 1)) as i64
+                } else {
+                    let bits = rng.next_u64() % 32;
+                    let magnitude = (rng.next_u64() % (1 << bits)) as i64;
+                    let signed =
+                        if rng.next_u64().is_multiple_of(2) { magnitude } else { -magnitude };
+                    signed.clamp(low, high)
+                }
             }
         }
-    }
     }
 }
 
@@ -268,7 +272,9 @@ mod tests {
         });
         assert_eq!(tally, Tally { valid: 500, invalid: 0, rejected: 0 });
         let any = |sampler: &mut Sampler<'_>, _: &[ValueId], rng: &mut Rng| {
-            sampler.any(program.function(generator.id).result, &mut |choice| Integers::All.choose(rng, choice))
+            sampler.any(program.function(generator.id).result, &mut |choice| {
+                Integers::All.choose(rng, choice)
+            })
         };
         let tally = generator.tally(500, 1, any);
         assert!(tally.valid > 0 && tally.invalid > 0, "{tally:?}");

@@ -11,7 +11,11 @@ use std::io;
 use crate::{repair::work::Repaired, report::Report};
 
 /// Answers the questions for programs of the paper that were repaired.
-pub(super) fn answer(repaired: &[Repaired], quick: bool, report: &mut Report<'_>) -> io::Result<()> {
+pub(super) fn answer(
+    repaired: &[Repaired],
+    quick: bool,
+    report: &mut Report<'_>,
+) -> io::Result<()> {
     let of_the_paper: Vec<&Repaired> =
         repaired.iter().filter(|one| one.program.cobb.is_some()).collect();
     let of_table_one: Vec<&Repaired> =

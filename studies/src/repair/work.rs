@@ -86,9 +86,8 @@ fn row(program: Broken, times: Times, repair: Option<&Repair>) -> Row {
         holes: repair.map_or(0, |repair| repair.holes),
         size: repair.map_or(0, |repair| repair.size),
         repaired: after.is_some_and(|after| after.is_complete() && after.is_sound()),
-        proved: after.is_some_and(|after| {
-            is_proved(&after.completeness) && is_proved(&after.soundness)
-        }),
+        proved: after
+            .is_some_and(|after| is_proved(&after.completeness) && is_proved(&after.soundness)),
         reference: repair.is_some_and(|repair| is_reference(program, repair).unwrap_or(false)),
         repair: repair.map(edits),
         terms: repair.map_or(0, |repair| repair.tried),

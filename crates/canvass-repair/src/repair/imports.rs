@@ -1,14 +1,19 @@
 //! The edits of imports: a repaired text uses other names of `canvass::generate` than it did.
 
-use crate::{language::Import, patch::Edit};
+use crate::{
+    language::Import,
+    patch::{Edit, apply},
+};
 
 /// What generators are written with, and what follows each.
-const NAMES: [(&str, &str); 4] = [("any", ":("), ("choose", "!"), ("range", "("), ("reject", "!")];
+const NAMES: [(&str, &str); 5] =
+    [("any", ":("), ("choose", "!"), ("hole", "!"), ("range", "("), ("reject", "!")];
 
 /// Imports what edits mention, and no longer what they have made needless.
 ///
 /// A text that imports nothing by its name is left alone: it has other ways.
-pub(crate) fn edits(imports: &[Import], edits: &[Edit], text: &str) -> Vec<Edit> {
+pub(crate) fn edits(imports: &[Import], source: &str, edits: &[Edit]) -> Vec<Edit> {
+    let text = apply(source, edits);
     let known =
         |name: &str| imports.iter().any(|import| import.names.iter().any(|known| known == name));
     let used = |name: &str, next: &str| edits.iter().any(|edit| mentions(&edit.text, name, next));
@@ -17,10 +22,14 @@ pub(crate) fn edits(imports: &[Import], edits: &[Edit], text: &str) -> Vec<Edit>
         .filter(|(name, next)| !known(name) && used(name, next))
         .map(|(name, _)| name)
         .collect();
-    let needless = if mentions(text, "hole", "!") { "" } else { "hole" };
+    let needless = |name: &str| {
+        NAMES.into_iter().any(|(other, next)| {
+            name == other && mentions(source, name, next) && !mentions(&text, name, next)
+        })
+    };
     let mut made = Vec::new();
     for import in imports {
-        let kept = import.names.iter().map(String::as_str).filter(|name| *name != needless);
+        let kept = import.names.iter().map(String::as_str).filter(|name| !needless(name));
         let mut names: Vec<&str> = kept.chain(added.drain(..)).collect();
         names.sort_unstable();
         names.dedup();
@@ -65,7 +74,7 @@ mod tests {
         let span = start..start + "hole!()".len();
         let mut all = vec![Edit { span, text: text.to_owned(), reason: String::new() }];
         let program = read(&source).expect("it is in the subset");
-        all.extend(edits(&program.imports, &all, &apply(&source, &all)));
+        all.extend(edits(&program.imports, &source, &all));
         let repaired = apply(&source, &all);
         assert_eq!(repaired.split("\nfn p").next(), Some(expect));
     }
@@ -83,6 +92,12 @@ mod tests {
             "choose![true, reject!()]",
             "use canvass::{generate::{choose, reject}, Canvass};",
         );
+    }
+
+    #[test]
+    fn what_a_patch_takes_away_is_no_longer_imported() {
+        check("use canvass::generate::{hole, reject};", "true", "use canvass::generate::reject;");
+        check("use canvass::generate::{any, hole};", "true", "use canvass::generate::any;");
     }
 
     #[test]

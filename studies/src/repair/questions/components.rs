@@ -64,7 +64,11 @@ impl fmt::Display for Missing {
     }
 }
 
-pub(super) fn answer(repaired: &[&Repaired], quick: bool, report: &mut Report<'_>) -> io::Result<()> {
+pub(super) fn answer(
+    repaired: &[&Repaired],
+    quick: bool,
+    report: &mut Report<'_>,
+) -> io::Result<()> {
     report.note(&format!(
         "\nRQ4: the sketches with all components of the file, and with those only that the repair uses\n\
          {:<15} {:>10} {:>5} {:>8} {:>8} {:>8} {:>8}",

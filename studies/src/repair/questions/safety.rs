@@ -36,7 +36,11 @@ impl fmt::Display for Row {
     }
 }
 
-pub(super) fn answer(repaired: &[&Repaired], runs: usize, report: &mut Report<'_>) -> io::Result<()> {
+pub(super) fn answer(
+    repaired: &[&Repaired],
+    runs: usize,
+    report: &mut Report<'_>,
+) -> io::Result<()> {
     report.note(&format!(
         "\nRQ3: of {runs} small values from the repaired generator, those that a repair for safety alone cannot produce\n\
          {:<15} {:<7} {:>8} {:>8}",

@@ -44,7 +44,11 @@ impl fmt::Display for Row {
     }
 }
 
-pub(super) fn answer(repaired: &[&Repaired], runs: usize, report: &mut Report<'_>) -> io::Result<()> {
+pub(super) fn answer(
+    repaired: &[&Repaired],
+    runs: usize,
+    report: &mut Report<'_>,
+) -> io::Result<()> {
     report.note(&format!(
         "\nRQ3: valid values out of {runs}, by the default generator, the repaired one, and one with the default in every hole\n\
          {:<15} {:<7} {:>8} {:>8} {:>9} {:>8} {:>18}",

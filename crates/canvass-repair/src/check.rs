@@ -86,7 +86,8 @@ pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Repo
     let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
     let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
     let report = survey.report(&mut oracle);
-    let wanted = Wanted { completeness: report.is_complete(), soundness: report.is_sound() };
+    let has_hole = program.function(generator).body.has_hole();
+    let wanted = Wanted { completeness: !has_hole, soundness: report.is_sound() };
     let certified = certify(source, &program, generator, report, wanted, session)?;
     match certified.refused {
         Some((error, _)) => Err(error),

@@ -2,7 +2,8 @@
 //!
 //! A generator is a Rust function in a documented subset ([`language`]) that makes choices; its `covers` says which values it
 //! must be able to produce. [`check`] compares the two over a bounded world and shows what is missing, as values and in words;
-//! [`repair`] fills holes, or adds alternatives where there are none, and returns the edited text.
+//! [`repair`] fills holes, or adds alternatives where there are none, and returns the edited text. With a [`Solver`], what the
+//! world agrees to is proved for all sizes.
 //!
 //! | word | meaning |
 //! |---|---|
@@ -16,6 +17,8 @@
 //! | hole, site | a place that is to be filled, and the rows that reach it |
 //! | component, term | what patches are built from; a patch |
 //! | witness | a point that speaks against a repair; the next search has it in its world |
+//! | claim, query | conditions that should not hold together; a claim with facts about what is in it, for the solver |
+//! | total | of a function: it returns something for all arguments |
 //!
 //! ```
 //! use canvass_repair::{Outcome, Session, repair};
@@ -41,8 +44,11 @@
 //! # Ok::<(), canvass_repair::RepairError>(())
 //! ```
 //!
-//! Everything here is up to a bound: what a report calls complete was compared on the values of its world, over mathematical
-//! integers.
+//! How sure a report is, its [`Certainty`] says: [`Proved`](Certainty::Proved) is for all sizes, by induction, each step of which
+//! a solver confirmed: every call meets its `requires`, the recursion decreases, everything is reached, nothing else is. The
+//! solver's word is taken for proofs only; its counterexamples count if the interpreter agrees. Without a solver, and where it
+//! does not decide, a report is [`Bounded`](Certainty::Bounded): what it calls complete was compared on the values of its
+//! world. Either way integers are mathematical ones.
 
 pub mod language;
 

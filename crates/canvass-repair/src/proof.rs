@@ -116,7 +116,7 @@ pub(crate) fn prove(
         Err(Halt::Ended(error)) => Err(error),
         Err(Halt::Trouble(trouble)) => Ok(Proof::none(trouble.to_string())),
         Err(Halt::Untranslated(why)) => Ok(Proof::none(why.to_string())),
-        Err(Halt::Queries) => Ok(Proof::none("the proof needs too many queries".to_owned())),
+        Err(Halt::Long) => Ok(Proof::none("the proof takes too long".to_owned())),
     }
 }
 
@@ -157,24 +157,25 @@ impl Prover<'_, '_, '_> {
         let (mut completeness, mut soundness) = (Judgement::Proved, Judgement::Proved);
         let mut refused = None;
         for group in groups(program, &[generator]) {
-            let generators: Vec<FunctionId> =
-                group.into_iter().filter(|&id| program.function(id).contract.is_some()).collect();
-            let ends = self.generators_end(&generators)?;
-            for &id in &generators {
-                let behaviour = Behaviour::of(&mut self.translator, id)?;
-                let mut findings = self.examine(id, &behaviour, wanted, &mut lemmas)?;
+            let mut behaviours = Vec::new();
+            for id in group {
+                if program.function(id).contract.is_some() {
+                    behaviours.push((id, Behaviour::of(&mut self.translator, id)?));
+                }
+            }
+            let ends = self.generators_end(&behaviours)?;
+            for (id, behaviour) in &behaviours {
+                let mut findings = self.examine(*id, behaviour, wanted, &mut lemmas)?;
                 findings.ends = ends.clone();
-                if id == generator {
+                if *id == generator {
                     refused = findings.refused.clone().zip(witness(&findings.calls));
-                    let sure = findings.basis();
-                    completeness = sure.clone().and(findings.completeness);
-                    soundness = sure.and(findings.soundness);
+                    let basis = findings.basis();
+                    completeness = basis.clone().and(findings.completeness);
+                    soundness = basis.and(findings.soundness);
                 } else if assumed.is_none() {
                     assumed = findings.doubt(wanted).map(|why| {
-                        format!(
-                            "`{}` is assumed to keep its promise: {why}",
-                            program.function(id).name
-                        )
+                        let name = &program.function(*id).name;
+                        format!("`{name}` is assumed to keep its promise: {why}")
                     });
                 }
             }
@@ -186,11 +187,15 @@ impl Prover<'_, '_, '_> {
         Ok(Proof { completeness, soundness, refused, queries: self.queries })
     }
 
-    fn generators_end(&mut self, group: &[FunctionId]) -> Result<Judgement, Halt> {
+    /// Whether the recursion of generators that call each other decreases.
+    fn generators_end(
+        &mut self,
+        behaviours: &[(FunctionId, Behaviour)],
+    ) -> Result<Judgement, Halt> {
+        let group: Vec<FunctionId> = behaviours.iter().map(|(id, _)| *id).collect();
         let mut edges = Vec::new();
-        for &id in group {
-            let behaviour = Behaviour::of(&mut self.translator, id)?;
-            edges.extend(self.generator_edges(id, &behaviour, group)?);
+        for (id, behaviour) in behaviours {
+            edges.extend(self.generator_edges(*id, behaviour, &group)?);
         }
         Ok(if self.ends(&edges)? {
             Judgement::Proved

@@ -16,7 +16,7 @@ use crate::{
     patch::{self, Edit},
     proof::Wanted,
     session::{Session, Stage},
-    synthesis::{Aim, Effort, Filling, Goal, Precision, components, fill, name},
+    synthesis::{Aim, Filling, Goal, Precision, components, fill, name},
     universe::{Scale, Witness},
 };
 
@@ -80,12 +80,13 @@ pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, Rep
 
 /// Repairs a generator of a file.
 pub fn repair(source: &str, name: &str, session: &mut Session<'_>) -> Result<Outcome, RepairError> {
-    repair_from(Scale::SEARCH, source, name, session)
+    repair_within([Scale::SEARCH, Scale::VERIFY], source, name, session)
 }
 
-/// Repairs a generator with a search in a world of some scale; what speaks against the result enlarges the world.
-fn repair_from(
-    scale: Scale,
+/// Repairs a generator by a search in a world of one scale, verified in one of another; what speaks against the result enlarges
+/// the first.
+fn repair_within(
+    [search, larger]: [Scale; 2],
     source: &str,
     name: &str,
     session: &mut Session<'_>,
@@ -97,11 +98,11 @@ fn repair_from(
     let generator = find(&program, name)?;
     for round in 0..ROUNDS {
         session.enter(Stage::Gap)?;
-        let mut oracle = Oracle::narrow(&program, generator, scale, &known)?;
+        let mut oracle = Oracle::narrow(&program, generator, search, &known)?;
         let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
         if survey.need.is_empty() && !sites::has_holes(&survey) {
             session.enter(Stage::Verification)?;
-            match verify(source, name, Precision::Exact, session)? {
+            match verify(source, name, larger, Precision::Exact, session)? {
                 Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
                     return Ok(Outcome::Complete(report));
                 }
@@ -110,9 +111,17 @@ fn repair_from(
             }
             continue;
         }
-        let before = survey.report(&mut oracle);
+        let mut before = survey.report(&mut oracle);
+        if round == 0 && !sites::has_holes(&survey) {
+            let wanted = Wanted { completeness: true, soundness: before.is_sound() };
+            let certified = certify(source, &program, generator, before, wanted, session)?;
+            before = certified.report;
+            if before.is_complete() {
+                return Ok(Outcome::Complete(before));
+            }
+        }
         session.enter(Stage::Synthesis)?;
-        let Some(attempt) = attempt(&mut oracle, source, &survey, session.effort()) else {
+        let Some(attempt) = attempt(&mut oracle, source, &survey, session)? else {
             return Ok(match best {
                 Some(best) => Outcome::Repaired(Box::new(best)),
                 None => Outcome::Unrepaired(before),
@@ -121,7 +130,7 @@ fn repair_from(
         tried += attempt.tried;
         let text = patch::apply(source, &attempt.edits);
         session.enter(Stage::Verification)?;
-        let (after, found) = match verify(&text, name, attempt.precision, session)? {
+        let (after, found) = match verify(&text, name, larger, attempt.precision, session)? {
             Verdict::Report(after, found) => (after, found),
             Verdict::Unsafe(_, Some(witness)) => {
                 known.push(witness);
@@ -153,7 +162,7 @@ fn repair_from(
     if let Some(best) = best {
         return Ok(Outcome::Repaired(Box::new(best)));
     }
-    match verify(source, name, Precision::Exact, session)? {
+    match verify(source, name, larger, Precision::Exact, session)? {
         Verdict::Report(report, _) => Ok(Outcome::Unrepaired(report)),
         Verdict::Unsafe(error, _) => Err(error),
     }
@@ -171,12 +180,13 @@ enum Verdict {
 fn verify(
     text: &str,
     name: &str,
+    scale: Scale,
     precision: Precision,
     session: &mut Session<'_>,
 ) -> Result<Verdict, RepairError> {
     let program = read(text)?;
     let generator = find(&program, name)?;
-    let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
+    let mut oracle = Oracle::narrow(&program, generator, scale, &[])?;
     let survey = match Survey::of(&mut oracle, text) {
         Ok(survey) => survey,
         Err(flaw) => {
@@ -214,9 +224,9 @@ fn attempt(
     oracle: &mut Oracle<'_>,
     source: &str,
     survey: &Survey<'_>,
-    effort: &Effort,
-) -> Option<Attempt> {
-    let groups = sites::groups(oracle, survey)?;
+    session: &mut Session<'_>,
+) -> Result<Option<Attempt>, RepairError> {
+    let Some(groups) = sites::groups(oracle, survey) else { return Ok(None) };
     let mut attempt = Attempt {
         edits: Vec::new(),
         precision: Precision::Exact,
@@ -230,7 +240,7 @@ fn attempt(
     for group in groups {
         let need = restrict(&survey.need, &group.tuples);
         let goal = Goal { need: &need, target: &survey.target, current: &survey.current, orders };
-        let filling = fill(oracle, &group.sites, &goal, effort)?;
+        let Some(filling) = fill(oracle, &group.sites, &goal, session)? else { return Ok(None) };
         orders &= filling.orders;
         attempt.precision = attempt.precision.max(filling.precision);
         attempt.tried += filling.tried;
@@ -250,7 +260,7 @@ fn attempt(
     }
     attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
     attempt.edits.extend(imports::edits(&oracle.program().imports, source, &attempt.edits));
-    Some(attempt)
+    Ok(Some(attempt))
 }
 
 fn hint(oracle: &Oracle<'_>, filling: &Filling) -> String {
@@ -276,8 +286,19 @@ fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcome, Repair, repair_from};
-    use crate::{session::Session, synthesis::Precision, universe::Scale};
+    use std::{
+        ops::ControlFlow,
+        time::{Duration, Instant},
+    };
+
+    use super::{Outcome, Repair, repair, repair_within};
+    use crate::{
+        error::RepairError,
+        proof::Solver,
+        session::{Session, Stage},
+        synthesis::Precision,
+        universe::Scale,
+    };
 
     const TINY: Scale = Scale {
         labels: 2,
@@ -291,20 +312,54 @@ mod tests {
         seed: 1,
     };
 
+    /// Repairs in worlds that are too small, and expects a repair that is right all the same.
     #[track_caller]
-    fn repaired(source: &str, name: &str) -> Repair {
-        match repair_from(TINY, source, name, &mut Session::default()) {
+    fn check(larger: Scale, source: &str, name: &str, session: &mut Session<'_>) -> Repair {
+        let repair = match repair_within([TINY, larger], source, name, session) {
             Ok(Outcome::Repaired(repair)) => *repair,
-            other => panic!("{other:?}"),
+            other => panic!("{name}: {other:?}"),
+        };
+        assert!(repair.counterexamples > 0, "{name}: {}", repair.text);
+        assert_eq!(repair.precision, Precision::Exact, "{name}: {}", repair.text);
+        assert!(repair.after.is_complete() && repair.after.is_sound(), "{name}: {}", repair.text);
+        repair
+    }
+
+    const TREES: &str = include_str!("../../../studies/repair/red_black_tree/4.rs");
+
+    #[test]
+    fn counterexamples_enlarge_a_world_that_is_too_small() {
+        check(Scale::VERIFY, TREES, "red_black_tree", &mut Session::default());
+    }
+
+    #[test]
+    #[ignore = "needs z3"]
+    fn counterexamples_of_the_solver_enlarge_the_world_too() {
+        let solver = Solver::find().expect("a solver for the tests that need it");
+        let mut session = Session::default().with_solver(solver);
+        let ordered = include_str!("../../../studies/repair/search_tree/sketch.rs");
+        for (source, name) in [(TREES, "red_black_tree"), (ordered, "search_tree")] {
+            let repair = check(TINY, source, name, &mut session);
+            assert!(repair.after.completeness.is_proved(), "{}", repair.after.completeness);
+            assert!(repair.after.soundness.is_proved(), "{}", repair.after.soundness);
         }
     }
 
     #[test]
-    fn counterexamples_enlarge_a_world_that_is_too_small() {
-        let trees = include_str!("../../../studies/repair/red_black_tree/4.rs");
-        let repair = repaired(trees, "red_black_tree");
-        assert!(repair.counterexamples > 0);
-        assert_eq!(repair.precision, Precision::Exact);
-        assert!(repair.after.is_complete() && repair.after.is_sound());
+    fn a_search_ends_soon_after_whoever_watches_ends_it() {
+        let source = include_str!("../../../studies/repair/search_tree/sketch.rs");
+        let mut ended: Option<Instant> = None;
+        let mut searched = 0;
+        let watch = |stage| {
+            searched += usize::from(stage == Stage::Synthesis);
+            if searched < 10 {
+                return ControlFlow::Continue(());
+            }
+            ended.get_or_insert_with(Instant::now);
+            ControlFlow::Break(())
+        };
+        let outcome = repair(source, "search_tree", &mut Session::default().watched_by(watch));
+        assert_eq!(outcome, Err(RepairError::Stopped));
+        assert!(ended.unwrap().elapsed() < Duration::from_millis(500));
     }
 }

@@ -17,8 +17,10 @@ pub(crate) use pool::{Pool, Term};
 
 use crate::{
     bits::Matrix,
+    error::RepairError,
     language::LocalId,
     oracle::{Oracle, Row},
+    session::Session,
 };
 
 /// A place that is to be filled: a path, with the rows that reach it.
@@ -106,29 +108,30 @@ pub(crate) fn fill(
     oracle: &mut Oracle<'_>,
     sites: &[Site],
     goal: &Goal<'_>,
-    effort: &Effort,
-) -> Option<Filling> {
-    let mut search = Search::new(sites, goal, effort, true);
+    session: &mut Session<'_>,
+) -> Result<Option<Filling>, RepairError> {
+    let effort = session.effort().clone();
+    let mut search = Search::new(sites, goal, &effort, true);
     if effort.aim == Aim::Safe {
-        return search.cheapest(oracle, sites, goal, effort);
+        return search.cheapest(oracle, sites, goal, session);
     }
-    if let Some(found) = search.run(oracle, sites, goal, effort) {
-        return Some(search.filling(found, Precision::Exact));
+    if let Some(found) = search.run(oracle, sites, goal, session)? {
+        return Ok(Some(search.filling(found, Precision::Exact)));
     }
     if search.overlapping.is_some() {
-        return search.settle(goal);
+        return Ok(search.settle(goal));
     }
     // A component inside itself, such as a list of two elements, and a call with a random argument are tried only if nothing
     // else helps.
-    let mut nested = Search::new(sites, goal, effort, false);
-    let exact = nested.run(oracle, sites, goal, effort);
+    let mut nested = Search::new(sites, goal, &effort, false);
+    let exact = nested.run(oracle, sites, goal, session)?;
     let tried = search.tried + nested.tried;
     let filling = match exact {
         Some(found) => Some(nested.filling(found, Precision::Exact)),
         None if nested.overlapping.is_some() => nested.settle(goal),
         None => search.settle(goal),
     };
-    filling.map(|filling| Filling { tried, ..filling })
+    Ok(filling.map(|filling| Filling { tried, ..filling }))
 }
 
 struct Search {
@@ -161,8 +164,9 @@ impl Search {
         oracle: &mut Oracle<'_>,
         sites: &[Site],
         goal: &Goal<'_>,
-        effort: &Effort,
-    ) -> Option<Selection> {
+        session: &mut Session<'_>,
+    ) -> Result<Option<Selection>, RepairError> {
+        let effort = session.effort().clone();
         for cost in 1..=effort.cost {
             let mut grown = false;
             for (number, site) in sites.iter().enumerate() {
@@ -172,7 +176,8 @@ impl Search {
                     site,
                     cost,
                     effort.tried.saturating_sub(self.tried),
-                );
+                    session,
+                )?;
                 for term in from..self.pools[number].terms.len() {
                     grown |= self.consider(oracle, site, number, term, goal);
                 }
@@ -184,7 +189,7 @@ impl Search {
                     .filter(|candidate| candidate.precision == Precision::Exact)
                     .collect();
                 if let Some(found) = select(&exact, goal.need, goal.orders, oracle.orders.count()) {
-                    return Some(found);
+                    return Ok(Some(found));
                 }
             }
             if self.overlapping.is_none() && goal.need.is_within(&self.reached_allowed) {
@@ -192,10 +197,10 @@ impl Search {
             }
             let waited = self.overlapping.is_some_and(|since| cost >= since + PATIENCE);
             if waited || self.tried >= effort.tried || self.pools.iter().any(Pool::is_exhausted) {
-                return None;
+                return Ok(None);
             }
         }
-        None
+        Ok(None)
     }
 
     /// The first term for each site that produces nothing but what is allowed, whether that is missing or not.
@@ -204,25 +209,44 @@ impl Search {
         oracle: &mut Oracle<'_>,
         sites: &[Site],
         goal: &Goal<'_>,
-        effort: &Effort,
-    ) -> Option<Filling> {
+        session: &mut Session<'_>,
+    ) -> Result<Option<Filling>, RepairError> {
         let mut chosen = Vec::new();
         let mut orders = goal.orders;
         for (number, site) in sites.iter().enumerate() {
-            let term = (1..=effort.cost).find_map(|cost| {
-                let from = self.pools[number].terms.len();
-                let left = effort.tried.saturating_sub(self.tried);
-                self.tried += self.pools[number].extend(oracle, site, cost, left);
-                (from..self.pools[number].terms.len()).find(|&term| {
-                    let entry = &self.pools[number].terms[term];
-                    entry.orders & orders != 0 && is_safe(oracle, site, entry, goal)
-                })
-            })?;
+            let Some(term) = self.cheapest_at(oracle, site, number, (goal, orders), session)?
+            else {
+                return Ok(None);
+            };
             orders &= self.pools[number].terms[term].orders;
             chosen.push((number, term));
         }
         let found = Selection { chosen, orders };
-        Some(self.filling(found, Precision::Overlapping))
+        Ok(Some(self.filling(found, Precision::Overlapping)))
+    }
+
+    fn cheapest_at(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        site: &Site,
+        number: usize,
+        (goal, orders): (&Goal<'_>, u8),
+        session: &mut Session<'_>,
+    ) -> Result<Option<usize>, RepairError> {
+        let (cost, most) = (session.effort().cost, session.effort().tried);
+        for cost in 1..=cost {
+            let from = self.pools[number].terms.len();
+            let left = most.saturating_sub(self.tried);
+            self.tried += self.pools[number].extend(oracle, site, cost, left, session)?;
+            let found = (from..self.pools[number].terms.len()).find(|&term| {
+                let entry = &self.pools[number].terms[term];
+                entry.orders & orders != 0 && is_safe(oracle, site, entry, goal)
+            });
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// Takes a new term for a candidate if it reaches something that is needed.

@@ -39,11 +39,20 @@ pub(crate) fn certify(
     report.queries = proof.queries;
     if wanted.completeness {
         report.completeness = certainty(&proof.completeness, &name);
-        if let Judgement::Refuted(witness) = proof.completeness {
-            report.allowed += 1;
-            report.missing += 1;
-            report.missing_examples.push(example(program, generator, &witness));
-            against.push(witness);
+        match proof.completeness {
+            // What the world is too small to see reached is no gap.
+            Judgement::Proved => {
+                report.missing = 0;
+                report.missing_examples.clear();
+                report.missing_words = None;
+            }
+            Judgement::Refuted(witness) if report.is_complete() => {
+                report.allowed += 1;
+                report.missing = 1;
+                report.missing_examples.push(example(program, generator, &witness));
+                against.push(witness);
+            }
+            Judgement::Refuted(_) | Judgement::Unproved(_) => {}
         }
     }
     if wanted.soundness {

@@ -82,11 +82,16 @@ impl Prover<'_, '_, '_> {
                 let of = self.type_of(variable);
                 conditions.push(self.is_small(variable, of, level));
             }
-            let plan = Plan { rounds: level + 2, opaque: &[], lemmas: &[] };
-            if let Answer::Possible(model) = self.ask(&conditions, &claim.variables, plan)?
-                && let Some(found) = self.confirmed(claim, &model)
-            {
-                return Ok(Some(found));
+            let plan = Plan { rounds: level + 1, opaque: &[], lemmas: &[] };
+            match self.ask(&conditions, &claim.variables, plan)? {
+                Answer::Impossible => {}
+                Answer::Possible(model) => {
+                    if let Some(found) = self.confirmed(claim, &model) {
+                        return Ok(Some(found));
+                    }
+                }
+                // Larger ones are harder still.
+                Answer::Unknown => break,
             }
         }
         Ok(None)
@@ -114,7 +119,7 @@ impl Prover<'_, '_, '_> {
         let mut possible = Vec::new();
         for (number, constructor) in constructors.iter().enumerate() {
             let deep = constructor.fields.iter().any(|field| !types.is_integer(field.of));
-            if deep && levels == 0 {
+            if deep && (levels == 0 || self.translator.is_full()) {
                 continue;
             }
             let mut conditions = vec![self.translator.terms.test(of, number, value)];

@@ -4,7 +4,10 @@
 //! rounds. No query has a quantifier but for draws that nothing determines. Each fact is true of what the functions
 //! compute, so that `unsat` is a proof; a model is only a suggestion, as applications beyond the last round are anything.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    collections::BTreeSet,
+    time::{Duration, Instant},
+};
 
 use crate::{
     error::RepairError,
@@ -28,8 +31,8 @@ pub(crate) enum Halt {
     Ended(RepairError),
     Trouble(Trouble),
     Untranslated(Untranslated),
-    /// More was asked than may be.
-    Queries,
+    /// More was asked than may be, or it took longer.
+    Long,
 }
 
 impl From<Trouble> for Halt {
@@ -77,11 +80,14 @@ pub(crate) struct Prover<'a, 's, 'w> {
     declared: BTreeSet<Term>,
     declared_functions: BTreeSet<FunctionId>,
     pub(crate) queries: usize,
+    started: Instant,
 }
 
 /// How long the solver may think about one query, in milliseconds.
 const THOUGHT: u64 = 3000;
 const PATIENCE: Duration = Duration::from_millis(THOUGHT + 5000);
+/// How long all queries of a proof may take.
+const LONGEST: Duration = Duration::from_secs(60);
 const MOST_QUERIES: usize = 600;
 const MOST_APPLICATIONS: usize = 3000;
 
@@ -109,6 +115,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
             declared: BTreeSet::new(),
             declared_functions: BTreeSet::new(),
             queries: 0,
+            started: Instant::now(),
         })
     }
 
@@ -129,8 +136,8 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
             return Ok(Answer::Impossible);
         }
         self.queries += 1;
-        if self.queries > MOST_QUERIES {
-            return Err(Halt::Queries);
+        if self.queries > MOST_QUERIES || self.started.elapsed() > LONGEST {
+            return Err(Halt::Long);
         }
         let asserted = self.with_facts(conditions, plan)?;
         let mut text = self.declarations(&asserted, variables);

@@ -82,17 +82,13 @@ fn name_of(program: &Path) -> Result<String, Trouble> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(program: &str, expected: impl Fn(&Trouble) -> bool) {
-        let trouble = name_of(Path::new(program)).unwrap_err();
-        assert!(expected(&trouble), "{program}: {trouble}");
-    }
+    use crate::{Certainty, Session, check};
 
     #[test]
     fn what_is_no_solver_is_told_apart() {
-        check("no-such-program", |trouble| matches!(trouble, Trouble::NotStarted(_)));
-        check("true", |trouble| *trouble == Trouble::Died);
+        let trouble = |program: &str| name_of(Path::new(program)).unwrap_err();
+        assert!(matches!(trouble("no-such-program"), Trouble::NotStarted(_)));
+        assert_eq!(trouble("true"), Trouble::Died);
     }
 
     /// A program that does what a script says.
@@ -123,6 +119,39 @@ mod tests {
         let trouble = name_of(&path).unwrap_err();
         std::fs::remove_file(&path).unwrap();
         assert_eq!(trouble, Trouble::Nonsense("sat".to_owned()));
+    }
+
+    /// Expects that a pretender, which knows how to introduce itself, proves nothing.
+    #[cfg(unix)]
+    #[track_caller]
+    fn check_pretender(name: &str, answer: &str, expected: &str) {
+        let script = format!(
+            r#"while read line; do case "$line" in
+                *:name*) echo '(:name "Z3")';;
+                *:version*) echo '(:version "9.9")';;
+                *check-sat*) {answer};;
+                *echo*) echo canvass-end;;
+            esac; done"#
+        );
+        let program = pretender(name, &script);
+        let name = name_of(&program).unwrap();
+        assert_eq!(name, "z3 9.9");
+        let source = include_str!("../../../../studies/repair/sized_list/reference.rs");
+        let solver = Solver { program: program.clone(), name };
+        let mut session = Session::default().with_solver(solver);
+        let report = check(source, "sized_list", &mut session).unwrap();
+        std::fs::remove_file(&program).unwrap();
+        assert!(report.is_complete() && report.is_sound());
+        assert_eq!(report.completeness, Certainty::Bounded(expected.to_owned()));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_solver_that_dies_or_talks_nonsense_proves_nothing() {
+        check_pretender("mortal", "exit", "the solver ended while it was needed");
+        check_pretender("dreamer", "echo perhaps", "the solver answered `perhaps`");
+        check_pretender("agnostic", "echo unknown", "that the recursion ends is not decided");
+        check_pretender("yes", "echo sat", "that the recursion ends is not decided");
     }
 
     #[test]

@@ -61,12 +61,13 @@ pub(crate) struct Translator<'a> {
     /// The functions that reach themselves by calls.
     pub(crate) recursive: Vec<bool>,
     inlined: Map<(FunctionId, Vec<Term>), Meaning>,
-    depth: usize,
+    /// How many expressions are being translated, inside each other.
+    levels: usize,
 }
 
 const MOST_TERMS: usize = 300_000;
-/// Bodies inside bodies; a function that is called deeper inside stays an application.
-const DEEPEST: usize = 12;
+/// A function that is called deeper inside stays an application: what a small stack can take.
+const DEEPEST: usize = 250;
 
 impl<'a> Translator<'a> {
     pub(crate) fn new(program: &'a Program) -> Self {
@@ -76,7 +77,7 @@ impl<'a> Translator<'a> {
             total: vec![false; program.functions.len()],
             recursive: recursive(program),
             inlined: Map::default(),
-            depth: 0,
+            levels: 0,
         }
     }
 
@@ -99,10 +100,7 @@ impl<'a> Translator<'a> {
         let callee = self.program.function(function);
         let mut bindings: Bindings = arguments.iter().copied().map(Some).collect();
         bindings.resize(callee.locals.len(), None);
-        self.depth += 1;
-        let meaning = self.meaning(&callee.body, &mut bindings);
-        self.depth -= 1;
-        let meaning = meaning?;
+        let meaning = self.meaning(&callee.body, &mut bindings)?;
         self.inlined.insert(key, meaning);
         Ok(meaning)
     }
@@ -124,7 +122,7 @@ impl<'a> Translator<'a> {
         arguments: &[Term],
     ) -> Result<Meaning, Untranslated> {
         let total = self.total[function.index()];
-        if self.recursive[function.index()] || self.depth >= DEEPEST {
+        if self.recursive[function.index()] || self.levels >= DEEPEST {
             let value = self.terms.apply(function, arguments.to_vec());
             let defined =
                 if total { Term::TRUE } else { self.terms.defined(function, arguments.to_vec()) };
@@ -139,9 +137,25 @@ impl<'a> Translator<'a> {
         expression: &Expression,
         bindings: &mut Bindings,
     ) -> Result<Meaning, Untranslated> {
-        if self.terms.count() > MOST_TERMS {
+        if self.is_full() {
             return Err(Untranslated::Large);
         }
+        self.levels += 1;
+        let meaning = self.meaning_of_form(expression, bindings);
+        self.levels -= 1;
+        meaning
+    }
+
+    /// Whether there are so many terms that no more should be built.
+    pub(crate) fn is_full(&self) -> bool {
+        self.terms.count() > MOST_TERMS
+    }
+
+    fn meaning_of_form(
+        &mut self,
+        expression: &Expression,
+        bindings: &mut Bindings,
+    ) -> Result<Meaning, Untranslated> {
         match &expression.form {
             Form::Local(local) => {
                 let value = bindings[local.index()].expect("a local is bound before it is used");

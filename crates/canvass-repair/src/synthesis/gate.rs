@@ -59,7 +59,7 @@ impl Gate {
 
 impl Pool {
     /// Whether a call with the arguments chosen so far may be made in all rows, as far as they decide it.
-    pub(super) fn passes(&mut self, walk: &mut Walk<'_, '_, '_>, chosen: usize) -> bool {
+    pub(super) fn passes(&mut self, walk: &mut Walk<'_, '_, '_, '_>, chosen: usize) -> bool {
         let tests: Vec<Test> = walk
             .shape
             .gate
@@ -79,7 +79,7 @@ impl Pool {
         passes
     }
 
-    fn passes_test(&self, walk: &mut Walk<'_, '_, '_>, test: Test) -> bool {
+    fn passes_test(&self, walk: &mut Walk<'_, '_, '_, '_>, test: Test) -> bool {
         let mut arguments = Vec::new();
         walk.site.rows.iter().enumerate().all(|(number, row)| {
             let tuple = &walk.oracle.universe.tuples[row.tuple];

@@ -3,9 +3,11 @@
 use std::rc::Rc;
 
 use crate::{
+    error::RepairError,
     hash::Map,
     language::TypeId,
     oracle::{Denotation, Operation, Oracle},
+    session::{Session, Stage},
     synthesis::{
         Aim, Component, Effort, Site,
         compare::{fingerprint, is_constant, is_useful, same_where_compared},
@@ -51,6 +53,8 @@ pub(crate) struct Pool {
     bytes: usize,
 }
 
+/// After so many steps whoever watches is told.
+const UNWATCHED: usize = 500;
 const MOST_STEPS: usize = 30_000_000;
 const MOST_BYTES: usize = 400 << 20;
 /// A type with more terms of a cost than this gets no others, but for constructors: those were looked at before.
@@ -82,7 +86,8 @@ impl Pool {
         site: &Site,
         cost: u32,
         most: usize,
-    ) -> usize {
+        session: &mut Session<'_>,
+    ) -> Result<usize, RepairError> {
         if !self.started {
             self.start(oracle, site);
         }
@@ -93,13 +98,13 @@ impl Pool {
             let gate = Gate::of(oracle, component);
             let parts = vec![None; component.takes.len()];
             let shape = Shape { component, bit: 1 << number.min(63), gate };
-            let mut walk =
-                Walk { oracle, site, shape, parts, left: most.saturating_sub(tried), tried: 0 };
-            self.combine(&mut walk, rest, 0);
+            let left = most.saturating_sub(tried);
+            let mut walk = Walk { oracle, site, shape, parts, left, tried: 0, session };
+            self.combine(&mut walk, rest, 0)?;
             tried += walk.tried;
         }
         self.components = components;
-        tried
+        Ok(tried)
     }
 
     fn start(&mut self, oracle: &mut Oracle<'_>, site: &Site) {
@@ -136,17 +141,25 @@ impl Pool {
     }
 
     /// Tries all parts whose costs add up to `rest`, from the `chosen`-th on in the order of the gate.
-    fn combine(&mut self, walk: &mut Walk<'_, '_, '_>, rest: u32, chosen: usize) {
+    fn combine(
+        &mut self,
+        walk: &mut Walk<'_, '_, '_, '_>,
+        rest: u32,
+        chosen: usize,
+    ) -> Result<(), RepairError> {
         self.steps += 1;
+        if self.steps.is_multiple_of(UNWATCHED) {
+            walk.session.enter(Stage::Synthesis)?;
+        }
         if walk.tried >= walk.left || self.is_exhausted() || !self.passes(walk, chosen) {
-            return;
+            return Ok(());
         }
         let open = walk.parts.len() - chosen;
         if open == 0 {
             if rest == 0 {
                 self.build(walk);
             }
-            return;
+            return Ok(());
         }
         let place = walk.shape.gate.sequence[chosen];
         let of = walk.shape.component.takes[place];
@@ -160,10 +173,11 @@ impl Pool {
                     continue;
                 }
                 walk.parts[place] = Some(part);
-                self.combine(walk, rest - cost, chosen + 1);
+                self.combine(walk, rest - cost, chosen + 1)?;
                 walk.parts[place] = None;
             }
         }
+        Ok(())
     }
 
     /// Calls `visit` with a term and all its parts.
@@ -190,7 +204,7 @@ impl Pool {
         part.uses & shape.bit == 0 && (exact || sets_are_usual)
     }
 
-    fn build(&mut self, walk: &mut Walk<'_, '_, '_>) {
+    fn build(&mut self, walk: &mut Walk<'_, '_, '_, '_>) {
         let parts: Vec<usize> = walk.parts.iter().flatten().copied().collect();
         walk.tried += usize::from(!parts.is_empty());
         if let Some(term) = self.term(walk.oracle, walk.site, &walk.shape, parts) {
@@ -306,7 +320,7 @@ pub(super) struct Shape<'c> {
 }
 
 /// A search for the parts of one component.
-pub(super) struct Walk<'w, 'a, 'c> {
+pub(super) struct Walk<'w, 'a, 'c, 's> {
     pub(super) oracle: &'w mut Oracle<'a>,
     pub(super) site: &'w Site,
     pub(super) shape: Shape<'c>,
@@ -314,4 +328,5 @@ pub(super) struct Walk<'w, 'a, 'c> {
     /// How many applications may be tried, and how many were.
     left: usize,
     tried: usize,
+    session: &'w mut Session<'s>,
 }

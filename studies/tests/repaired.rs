@@ -21,21 +21,22 @@ macro_rules! repaired {
         #[path = $folder]
         #[allow(dead_code, reason = "of a file only its generator and its promise are called")]
         #[allow(clippy::manual_map, reason = "generators are written without closures")]
+        #[allow(clippy::manual_is_multiple_of, reason = "generators are written with operators")]
         mod $benchmark {
             $(#[path = $file] pub mod $module;)*
         }
 
         #[test]
         fn $benchmark() {
-            $({
-                use $benchmark::$module as file;
-                for ($($parameter,)*) in $choices {
+            for ($($parameter,)*) in $choices {
+                $({
+                    use $benchmark::$module as file;
                     let covers = |value: &_| covers!(file $covers $arguments value);
                     let what = concat!(stringify!($benchmark), " ", $file);
                     check_samples(what, || file::$function $arguments, covers);
                     check_all(what, $integers, $depth, || file::$function $arguments, covers);
-                }
-            })*
+                })*
+            }
         }
     };
 }

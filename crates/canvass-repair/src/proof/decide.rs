@@ -28,8 +28,8 @@ pub(crate) enum Decision {
     Undecided,
 }
 
-/// The levels of data that a counterexample is looked for in, and the largest number in it.
-const LEVELS: [usize; 4] = [1, 2, 3, 4];
+/// The levels of data that a counterexample is looked for in, few first, and the largest number in it.
+const LEVELS: [usize; 5] = [1, 2, 3, 4, 6];
 const LARGEST: i64 = 4;
 /// How often definitions are unfolded for claims that need more than usual.
 const MORE_ROUNDS: usize = 3;

@@ -1,5 +1,7 @@
 //! The edits of imports: a repaired text uses other names of `canvass::generate` than it did.
 
+use std::ops::Range;
+
 use crate::{
     language::Import,
     patch::{Edit, apply},
@@ -34,16 +36,35 @@ pub(crate) fn edits(imports: &[Import], source: &str, edits: &[Edit]) -> Vec<Edi
         names.sort_unstable();
         names.dedup();
         let unchanged = names.len() == import.names.len() && names.iter().all(|name| known(name));
-        if !unchanged && !names.is_empty() {
-            let text = match names.as_slice() {
-                [only] => (*only).to_owned(),
-                _ => format!("{{{}}}", names.join(", ")),
-            };
-            let reason = "imports what the generator is made with".to_owned();
-            made.push(Edit { span: import.span.clone(), text, reason });
+        if unchanged {
+            continue;
         }
+        let (span, text) = match names.as_slice() {
+            [] => match whole_line(source, &import.span) {
+                Some(line) => (line, String::new()),
+                None => continue,
+            },
+            [only] => (import.span.clone(), (*only).to_owned()),
+            _ => (import.span.clone(), format!("{{{}}}", names.join(", "))),
+        };
+        let reason = "imports what the generator is made with".to_owned();
+        made.push(Edit { span, text, reason });
     }
     made
+}
+
+/// The line of an import that nothing else stands in, with the empty line after it if there is one before it, too.
+fn whole_line(source: &str, names: &Range<usize>) -> Option<Range<usize>> {
+    let start = source[..names.start].rfind('\n').map_or(0, |end| end + 1);
+    let end = source[names.end..].find('\n').map(|end| names.end + end + 1)?;
+    let alone = source[start..names.start].trim() == "use canvass::generate::"
+        && source[names.end..end].trim() == ";";
+    let blank_before =
+        start == 0 || source[..start].ends_with("\n\n") || source[..start].ends_with("\n\r\n");
+    let after = &source[end..];
+    let blank = ["\n", "\r\n"].into_iter().find(|blank| after.starts_with(blank));
+    let end = end + blank.filter(|_| blank_before).map_or(0, str::len);
+    alone.then_some(start..end)
 }
 
 /// Whether a name stands in a text, with one of these characters after it.
@@ -113,8 +134,11 @@ mod tests {
     }
 
     #[test]
-    fn an_import_that_would_be_empty_stays() {
-        check("use canvass::generate::hole;", "true", "use canvass::generate::hole;");
+    fn an_import_that_would_be_empty_goes_if_it_stands_alone() {
+        check("use a::b;\nuse canvass::generate::hole;", "true", "use a::b;");
+        check("//! f\n\nuse canvass::generate::hole;\n\nuse a::b;", "true", "//! f\n\nuse a::b;");
+        let grouped = "use canvass::{generate::hole, Canvass};";
+        check(grouped, "true", grouped);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A generator of IPv4 blocks in CIDR notation: an address and how many of its first bits name the network; the others are zero: without the whole net.
 
-use canvass::generate::{choose, range, reject};
+use canvass::generate::{choose, range};
 
 #[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub struct Cidr {

@@ -1,7 +1,5 @@
 //! A generator of lists of `size` times the same element: with a part missing.
 
-use canvass::generate::hole;
-
 #[derive(Clone, Debug, PartialEq, canvass::Canvass)]
 pub enum List {
     Nil,

@@ -137,7 +137,9 @@ impl Listing {
         self.add(Operation::Range(true), of, vec![of, of], cost::OF_GOAL);
         let program = oracle.program();
         let unsigned = program.types.is_unsigned(of);
-        if unsigned && !program.constants.contains(&2) {
+        let mut sizes = program.function(oracle.generator).parameters().iter();
+        let is_size = unsigned && sizes.any(|parameter| parameter.of == of);
+        if is_size && !program.constants.contains(&2) {
             // A size can shrink by two at once, as that of the lower subtree of an AVL tree.
             self.add(Operation::Minus(2), of, vec![of], cost::OTHER);
         }

@@ -19,7 +19,7 @@ use crate::{
     bits::Matrix,
     error::RepairError,
     language::LocalId,
-    oracle::{Oracle, Row},
+    oracle::{Operation, Oracle, Row},
     session::Session,
 };
 
@@ -283,9 +283,14 @@ impl Search {
         let penalty = 1000 * excess.count() + coverage.common(goal.current) + usize::from(!sound);
         let entry = &self.pools[number].terms[term];
         let (cost, orders) = (entry.cost, entry.orders);
+        let mut literal = false;
+        self.pools[number].walk(term, &mut |part| {
+            literal |= matches!(part.operation, Operation::Literal(_));
+        });
         self.candidates.push(Candidate {
             site: number,
             term,
+            literal,
             coverage,
             cost,
             orders,
@@ -295,13 +300,16 @@ impl Search {
         precision == Precision::Exact
     }
 
-    /// The best that there is: overlapping if possible, excessive otherwise.
+    /// The best that there is: overlapping if possible, excessive otherwise; in general terms if possible, since what is
+    /// excessive anyway should not fit the world by chance.
     fn settle(self, goal: &Goal<'_>) -> Option<Filling> {
-        for precision in [Precision::Overlapping, Precision::Excessive] {
+        use Precision::{Excessive, Overlapping};
+        for (precision, literals) in [(Overlapping, true), (Excessive, false), (Excessive, true)] {
             let fitting: Vec<&Candidate> = self
                 .candidates
                 .iter()
                 .filter(|candidate| candidate.precision <= precision)
+                .filter(|candidate| literals || !candidate.literal)
                 .collect();
             if let Some(found) = select(&fitting, goal.need, goal.orders, 8) {
                 return Some(self.filling(found, precision));

@@ -82,8 +82,16 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// The integers in it.
-    fn integers(&self) -> Vec<i64> {
+    /// The integers that are not in data: parameters, and the value if it is one.
+    fn integers(&self) -> impl Iterator<Item = i64> {
+        self.tuple.iter().chain(&self.value).filter_map(|plain| match plain {
+            Plain::Integer(number) => Some(*number),
+            Plain::Data(..) => None,
+        })
+    }
+
+    /// The integers in data, which a variable must be able to take if a term is to make that data.
+    fn inner(&self) -> Vec<i64> {
         fn collect(plain: &Plain, found: &mut Vec<i64>) {
             match plain {
                 Plain::Integer(number) => found.push(*number),
@@ -166,7 +174,8 @@ impl Universe {
         let points = points.as_slice();
         let function = program.function(generator);
         let wanted: Vec<i64> = witnesses.iter().flat_map(Witness::integers).collect();
-        let integers = integers::Integers::of(program, scale.labels, &wanted);
+        let inner: Vec<i64> = witnesses.iter().flat_map(Witness::inner).collect();
+        let integers = integers::Integers::of(program, scale.labels, &wanted, &inner);
         let mut small = small::Small::new(&integers);
         let tuples = parameters::tuples(evaluator, generator, &integers, &mut small, scale, points);
         let built = compose::build(evaluator, generator, &tuples, &mut small, scale, points);

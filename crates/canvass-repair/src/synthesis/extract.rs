@@ -13,6 +13,8 @@ pub(crate) struct Candidate {
     /// What it reaches that it should not, or that is reached already.
     pub(crate) penalty: usize,
     pub(crate) precision: Precision,
+    /// Whether a number is written in it.
+    pub(crate) literal: bool,
 }
 
 /// Candidates that together reach what is needed.
@@ -25,6 +27,8 @@ pub(crate) struct Selection {
 }
 
 const MOST_ALTERNATIVES: usize = 5;
+/// More alternatives with numbers written in them list the values of a world one by one.
+const MOST_LITERALS: usize = 2;
 const MOST_STEPS: usize = 20_000;
 const MOST_CANDIDATES: usize = 300;
 
@@ -115,7 +119,11 @@ impl Cover<'_> {
             }
         }
         next.sort();
+        let literals = chosen.iter().filter(|&&number| self.candidates[number].literal).count();
         for (overlap, _, cost, number) in next {
+            if self.candidates[number].literal && literals >= MOST_LITERALS {
+                continue;
+            }
             let mut with = covered.clone();
             with.or(&self.candidates[number].coverage);
             chosen.push(number);
@@ -138,7 +146,8 @@ mod tests {
 
     fn candidate(term: usize, places: &[usize], cost: u32, orders: u8) -> Candidate {
         let precision = Precision::Exact;
-        Candidate { site: 0, term, coverage: set(places), cost, orders, penalty: 0, precision }
+        let (coverage, literal) = (set(places), false);
+        Candidate { site: 0, term, coverage, cost, orders, penalty: 0, precision, literal }
     }
 
     /// The overlap and cost of the best of all sets of candidates.
@@ -177,6 +186,19 @@ mod tests {
             });
             assert_eq!(found, slow(&candidates, &need));
         }
+    }
+
+    #[test]
+    fn values_are_not_listed_one_by_one() {
+        let literal = |term, place| Candidate { literal: true, ..candidate(term, &[place], 1, 1) };
+        let general = candidate(3, &[0, 1, 2, 3], 9, 1);
+        let candidates = [literal(0, 0), literal(1, 1), literal(2, 2), general];
+        let chosen = |need: &[usize]| {
+            let references: Vec<&Candidate> = candidates.iter().collect();
+            select(&references, &set(need), 1, 1).unwrap().chosen
+        };
+        assert_eq!(chosen(&[0, 1]), [(0, 0), (0, 1)]);
+        assert_eq!(chosen(&[0, 1, 2]), [(0, 3)]);
     }
 
     #[test]

@@ -22,7 +22,8 @@ const FURTHEST: i64 = 1 << 20;
 const REACH: i64 = 4;
 
 impl Integers {
-    pub(crate) fn of(program: &Program, count: usize, wanted: &[i64]) -> Self {
+    /// With some that are wanted everywhere, and some that are wanted in variables only.
+    pub(crate) fn of(program: &Program, count: usize, wanted: &[i64], drawn_too: &[i64]) -> Self {
         let mut labels: Vec<i64> = FIRST.into_iter().take(count).collect();
         let mentioned =
             program.constants.iter().copied().filter(|constant| constant.abs() <= FURTHEST);
@@ -38,7 +39,7 @@ impl Integers {
         labels.extend(
             wanted.iter().filter(|number| !labels.contains(number)).copied().collect::<Vec<_>>(),
         );
-        drawn.extend(wanted);
+        drawn.extend(wanted.iter().chain(drawn_too));
         window.extend(&drawn);
         Self { labels, drawn, window }
     }

@@ -13,6 +13,7 @@ macro_rules! benchmark {
         #[path = $folder]
         #[allow(dead_code, reason = "of a file only its generators are called")]
         #[allow(clippy::manual_map, reason = "generators are written without closures")]
+        #[allow(clippy::manual_is_multiple_of, reason = "generators are written with operators")]
         mod $benchmark {
             $(#[path = $file] pub mod $module;)*
         }
@@ -68,6 +69,22 @@ benchmark!(lambda_term "../../../studies/repair/lambda_term"
     applications,
     &if is_bound { file::Context::Bind(file::Type::Base, Box::new(file::Context::Empty)) } else { file::Context::Empty },
     &if arrows == 0 { file::Type::Base } else { file::Type::Arrow(Box::new(file::Type::Base), Box::new(file::Type::Base)) }));
+
+benchmark!(avl_tree "../../../studies/repair/avl_tree"
+    [one "1.rs" two "2.rs" reference "reference.rs"]
+    tall, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9)] => (tall, low, high));
+benchmark!(json_value "../../../studies/repair/json_value"
+    [one "1.rs" two "2.rs" reference "reference.rs"]
+    depth, width in [(0, 0), (1, 2), (2, 3)] => (depth, width));
+benchmark!(binary_heap "../../../studies/repair/binary_heap"
+    [one "1.rs" two "2.rs" reference "reference.rs"]
+    levels, most in [(0, 0), (2, 3), (3, 9)] => (levels, most));
+benchmark!(scoped_term "../../../studies/repair/scoped_term"
+    [one "1.rs" two "2.rs" reference "reference.rs"]
+    levels, scope in [(0, 0), (1, 1), (3, 0)] => (levels, scope));
+benchmark!(cidr_block "../../../studies/repair/cidr_block"
+    [one "1.rs" two "2.rs" reference "reference.rs"]
+    _ in [((),)] => ());
 
 const SIZES: [(usize,); 4] = [(0,), (1,), (2,), (4,)];
 /// How many sequences of answers are tried with each generator and its parameters.

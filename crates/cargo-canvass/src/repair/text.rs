@@ -46,11 +46,11 @@ fn tell_gap(text: &mut String, name: &str, finding: &Finding, before: &Report) {
     let Finding { function, covers, line: at, .. } = finding;
     let Report { allowed, missing, surplus, .. } = before;
     if before.is_complete() {
-        let sure = certainty(before);
+        let (all, sure) = (everything(before), certainty(before));
         line(
             text,
             format_args!(
-                "{function} ({name}:{at}) is complete: it reaches all {allowed} values that `{covers}` allows, {sure}"
+                "{function} ({name}:{at}) is complete: it reaches {all} that `{covers}` allows, {sure}"
             ),
         );
     } else {
@@ -100,14 +100,9 @@ pub fn in_order(repair: &Repair) -> Vec<&Edit> {
 /// What is missing and surplus with a repair.
 fn tell_after(text: &mut String, covers: &str, after: &Report) {
     let Report { allowed, missing, surplus, .. } = after;
-    let sure = certainty(after);
+    let (all, sure) = (everything(after), certainty(after));
     if after.is_complete() {
-        line(
-            text,
-            format_args!(
-                "with it, all {allowed} values that `{covers}` allows are reached, {sure}"
-            ),
-        );
+        line(text, format_args!("with it, {all} that `{covers}` allows can be reached, {sure}"));
     } else {
         line(
             text,
@@ -124,6 +119,14 @@ fn tell_after(text: &mut String, covers: &str, after: &Report) {
 }
 
 /// How sure it is that nothing else is missing.
+/// What is reached where nothing is missing: values that were compared one by one have a number.
+fn everything(report: &Report) -> String {
+    match &report.completeness {
+        Certainty::Proved(_) => "every value".to_owned(),
+        Certainty::Bounded(_) => format!("each of the {} values", report.allowed),
+    }
+}
+
 fn certainty(report: &Report) -> String {
     match &report.completeness {
         Certainty::Proved(solver) => {

@@ -185,7 +185,7 @@ times as many trials. A difference without the mistake is a failure, and so is a
 const REPAIR: &str = "\
 The study `repair` repairs generators that miss values: the 44 variants of Cobb's table 1, the 3 of its table 2, and 10 of
 our own. Each is a file under studies/repair, read, repaired and, if z3 is there, proved from scratch. A row is printed for each; it takes
-about a minute (--quick: some seconds). A program that is not repaired is a failure, and so is one of the paper that is not proved though
+about half a minute (--quick: some seconds). A program that is not repaired is a failure, and so is one of the paper that is not proved though
 z3 is there.
 
 Columns; the keys of the JSON objects are given where they differ:
@@ -204,7 +204,7 @@ Columns; the keys of the JSON objects are given where they differ:
   is …       whether it is the reference up to weights and order (reference)
   -          what was filled in, and how many counterexamples enlarged the search; in JSON only (repair, counterexamples)
 
-With --questions it goes on, for some minutes, with tables of the paper's other questions; their JSON objects have a key `question`:
+With --questions it goes on, for some ten minutes, with tables of the paper's other questions; their JSON objects have a key `question`:
   validity              valid values out of 20,000, by the default generator, the repaired one, and one with the default in every hole
   safety                values of the repaired generator that a repair for safety alone cannot produce
   extra components      terms and seconds with all components of the file, and with those only that the repair uses

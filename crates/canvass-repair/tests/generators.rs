@@ -56,52 +56,6 @@ fn holes_and_branches_that_miss_something_are_repaired_together() {
     );
 }
 
-/// The text that a repair of a file of the studies puts in, with its indentation.
-#[track_caller]
-fn check_study(file: &str, name: &str, expected: &str) {
-    let path = format!("{}/../../studies/repair/{file}", env!("CARGO_MANIFEST_DIR"));
-    let repair = repaired(&std::fs::read_to_string(path).unwrap(), name);
-    assert!(repair.after.is_complete() && repair.after.is_sound(), "{:?}", repair.after);
-    assert_eq!(repair.edits[0].text, expected, "{}", repair.text);
-}
-
-#[test]
-fn where_a_variable_has_no_value_to_take_the_repair_goes_around_it() {
-    let expected = "choose![
-            Empty,
-            {
-                let key = range(0..most);
-                choose![
-                    Empty,
-                    Node(key, Box::new(binary_heap(levels - 1, key)), Box::new(binary_heap(levels - 1, key))),
-                ]
-            },
-            Node(most, Box::new(binary_heap(levels - 1, most)), Box::new(binary_heap(levels - 1, most))),
-        ]";
-    check_study("binary_heap/1.rs", "binary_heap", expected);
-}
-
-#[test]
-fn recursion_is_weighted_by_the_size_that_it_lessens() {
-    let expected = "choose![
-            1 => NoItem,
-            left => Item(json_value(depth, width), Box::new(items(depth, width, left - 1))),
-        ]";
-    check_study("json_value/1.rs", "items", expected);
-}
-
-#[test]
-fn alternatives_on_lines_of_their_own_get_another_line() {
-    let expected = ",\n            Lambda(Box::new(scoped_term(levels - 1, scope + 1)))";
-    check_study("scoped_term/1.rs", "scoped_term", expected);
-}
-
-#[test]
-fn numbers_are_computed_from_what_a_generator_of_numbers_makes() {
-    let expected = "choose![2 * network(bits - 1, prefix - 1), network(bits, bits - 1) + 1]";
-    check_study("cidr_block/2.rs", "network", expected);
-}
-
 #[test]
 fn everything_but_the_holes_stays_byte_for_byte() {
     let repair = repaired(EVENS, "even_list");

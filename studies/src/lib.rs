@@ -3,6 +3,7 @@
 pub mod arrays;
 pub mod memory;
 pub mod plot;
+pub mod redex;
 pub mod repair;
 mod report;
 pub mod searches;

@@ -1,0 +1,294 @@
+//! Programs.
+
+use crate::redex::name::Name;
+use canvass::{Canvass, Lazy};
+
+/// `(<> e Σ)`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub struct Program {
+    /// `e`
+    pub term: Lazy<Term>,
+    /// `Σ`
+    pub store: Lazy<Store>,
+}
+
+/// `Σ ::= · | (v : t Σ)`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Store {
+    /// `·`
+    Empty,
+    /// `(v : t Σ)`
+    Entry(Lazy<Value>, Lazy<Type>, Lazy<Store>),
+}
+
+/// `e`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Term {
+    /// `x`
+    Variable(Lazy<Suffix>),
+    /// `v`
+    Value(Value),
+    /// `(e e)`
+    Apply(Lazy<Term>, Lazy<Term>),
+    /// `(if e e e)`
+    If(Lazy<Term>, Lazy<Term>, Lazy<Term>),
+    /// `(μ (x : t) e)`
+    Mu(Lazy<Suffix>, Lazy<Type>, Lazy<Term>),
+    /// `(unop e)`
+    Unary(UnaryOperator, Lazy<Term>),
+    /// `(binop e e)`
+    Binary(BinaryOperator, Lazy<Term>, Lazy<Term>),
+    /// `(cons e e)`
+    Cons(Lazy<Term>, Lazy<Term>),
+    /// `(case e (null = e) ((cons x x) = e))`
+    Case(Lazy<Term>, Lazy<Term>, Lazy<Suffix>, Lazy<Suffix>, Lazy<Term>),
+    /// `(make-prompt-tag t t)`
+    MakePromptTag(Lazy<Type>, Lazy<Type>),
+    /// `(make-cm-key t)`
+    MakeMarkKey(Lazy<Type>),
+    /// `(% e e v)`
+    Prompt(Lazy<Term>, Lazy<Term>, Lazy<Value>),
+    /// `(abort t e e)`
+    Abort(Lazy<Type>, Lazy<Term>, Lazy<Term>),
+    /// `(wcm w e)`
+    WithMarks(Lazy<Marks>, Lazy<Term>),
+    /// `(ccm e t)`
+    CurrentMarks(Lazy<Term>, Lazy<Type>),
+    /// `(call/comp e e)`
+    CallComp(Lazy<Term>, Lazy<Term>),
+    /// `(call/cm e e e)`
+    CallMark(Lazy<Term>, Lazy<Term>, Lazy<Term>),
+    /// `(seq (update mk e) e)`
+    Update(Lazy<MarkKey>, Lazy<Term>, Lazy<Term>),
+    /// `(error)`
+    Error,
+    /// `(monitor ctc e l l l)`
+    Monitor(Lazy<Contract>, Lazy<Term>, Lazy<Blame>),
+    /// `(ctc-error l l)`
+    ContractError(Lazy<Label>, Lazy<Label>),
+    /// `(check e v l l)`
+    Check(Lazy<Term>, Lazy<Value>, Lazy<Label>, Lazy<Label>),
+}
+
+/// `v`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Value {
+    /// `n`
+    Number(Lazy<i64>),
+    /// `#t`
+    #[canvass(size = 0)]
+    True,
+    /// `#f`
+    #[canvass(size = 0)]
+    False,
+    /// `unit`
+    #[canvass(size = 0)]
+    Unit,
+    /// `s`: a slip of the model, where strings were meant.
+    #[canvass(size = 0)]
+    S,
+    /// `(λ (x : t) e)`
+    Lambda(Lazy<Suffix>, Lazy<Type>, Lazy<Term>),
+    /// `pt`
+    Prompt(PromptTag),
+    /// `mk`
+    Mark(MarkKey),
+    /// `(cons v v)`
+    Cons(Lazy<Value>, Lazy<Value>),
+    /// `(null t)`
+    Null(Lazy<Type>),
+    /// `call/comp`
+    #[canvass(size = 0)]
+    CallComp,
+    /// `call/cm`
+    #[canvass(size = 0)]
+    CallMark,
+}
+
+/// `pt`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum PromptTag {
+    /// `tag`
+    Tag(Lazy<Suffix>),
+    /// `(PG ctc ctc v l l l)`
+    Guard(Lazy<Contract>, Lazy<Contract>, Lazy<Value>, Lazy<Blame>),
+}
+
+/// `mk`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum MarkKey {
+    /// `key`
+    Key(Lazy<Suffix>),
+    /// `(MG ctc mk l l l)`
+    Guard(Lazy<Contract>, Lazy<MarkKey>, Lazy<Blame>),
+}
+
+/// `w ::= · | ((mk v) w)`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Marks {
+    /// `·`
+    Empty,
+    /// `((mk v) w)`
+    Mark(Lazy<MarkKey>, Lazy<Value>, Lazy<Marks>),
+}
+
+/// `t`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Type {
+    /// `Num`
+    Num,
+    /// `Bool`
+    Bool,
+    /// `Unit`
+    Unit,
+    /// `(→ t t)`
+    Arrow(Lazy<Type>, Lazy<Type>),
+    /// `(Prompt t t)`
+    Prompt(Lazy<Type>, Lazy<Type>),
+    /// `(Mark t)`
+    Mark(Lazy<Type>),
+    /// `(List t)`
+    List(Lazy<Type>),
+    /// `(Con t)`
+    Contract(Lazy<Type>),
+}
+
+/// `ctc`
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub enum Contract {
+    /// `(flat (λ (x : t) e))`
+    Flat(Lazy<Suffix>, Lazy<Type>, Lazy<Term>),
+    /// `(-> ctc ctc)`
+    Arrow(Lazy<Contract>, Lazy<Contract>),
+    /// `(prompt-tag/c ctc ctc t t)`
+    Prompt(Lazy<Contract>, Lazy<Contract>, Lazy<Type>, Lazy<Type>),
+    /// `(mark/c ctc t)`
+    Mark(Lazy<Contract>, Lazy<Type>),
+    /// `(list/c ctc)`
+    List(Lazy<Contract>),
+}
+
+/// `unop`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
+pub enum UnaryOperator {
+    /// `-`
+    #[canvass(size = 0)]
+    Negate,
+    /// `not`
+    #[canvass(size = 0)]
+    Not,
+    /// `zero?`
+    #[canvass(size = 0)]
+    IsZero,
+    /// `number?`
+    #[canvass(size = 0)]
+    IsNumber,
+    /// `unit?`
+    #[canvass(size = 0)]
+    IsUnit,
+    /// `boolean?`
+    #[canvass(size = 0)]
+    IsBoolean,
+}
+
+/// `binop`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
+pub enum BinaryOperator {
+    /// `+`
+    #[canvass(size = 0)]
+    Plus,
+    /// `-`
+    #[canvass(size = 0)]
+    Minus,
+    /// `*`
+    #[canvass(size = 0)]
+    Times,
+}
+
+/// What follows `var:`, `tag` or `key` in a name: a word or none, then a number or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Canvass)]
+pub struct Suffix {
+    /// One more than the number of its word; 0 if there is none.
+    word: u64,
+    /// The number; 0 if there is none.
+    number: u64,
+}
+
+/// `l l l`: who is to blame.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
+pub struct Blame {
+    /// `k`
+    pub positive: Label,
+    /// `l`
+    pub negative: Label,
+    /// `j`
+    pub contract: Label,
+}
+
+/// `l`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
+pub enum Label {
+    /// `""`
+    #[canvass(size = 0)]
+    Blank,
+    /// Another string.
+    Name(Name),
+}
+
+impl Term {
+    /// The value that it is.
+    pub(super) fn as_value(&self) -> Option<Value> {
+        match self {
+            Term::Value(value) => Some(value.clone()),
+            Term::Cons(first, rest) => {
+                Some(Value::Cons(first.as_value()?.into(), rest.as_value()?.into()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is a value.
+    pub(super) fn is_value(&self) -> bool {
+        match self {
+            Term::Value(_) => true,
+            Term::Cons(first, rest) => first.is_value() && rest.is_value(),
+            _ => false,
+        }
+    }
+}
+
+impl Suffix {
+    /// Nothing but a number.
+    pub(super) fn numbered(number: u64) -> Suffix {
+        Suffix { word: 0, number }
+    }
+
+    /// A name.
+    pub(super) fn named(name: Name) -> Suffix {
+        let (word, number) = name.numbers();
+        Suffix { word: word.saturating_add(1), number }
+    }
+
+    /// The name that it is, if it has a word.
+    pub(super) fn name(self) -> Option<Name> {
+        self.word.checked_sub(1).map(|word| Name::with_numbers(word, self.number))
+    }
+
+    /// The number at the end, 0 if there is none.
+    pub(super) fn number(self) -> u64 {
+        self.number
+    }
+}
+
+impl Blame {
+    /// With the first two swapped.
+    pub(super) fn swapped(&self) -> Blame {
+        Blame { positive: self.negative, negative: self.positive, contract: self.contract }
+    }
+}
+
+impl From<Value> for Lazy<Term> {
+    fn from(value: Value) -> Lazy<Term> {
+        Lazy::new(Term::Value(value))
+    }
+}

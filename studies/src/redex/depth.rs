@@ -1,0 +1,18 @@
+//! How deep a recursion over a term is, so that it ends before the stack does.
+
+/// The number of levels that may still be entered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Depth(u16);
+
+impl Depth {
+    /// At the root. Deeper terms than this are not looked at: the properties are not about them.
+    pub(super) const ROOT: Depth = Depth(500);
+
+    /// For what comes of steps, where a level of a term is several of a recursion over it.
+    pub(super) const STEPPED: Depth = Depth(150);
+
+    /// One level further down.
+    pub(super) fn below(self) -> Option<Depth> {
+        self.0.checked_sub(1).map(Depth)
+    }
+}

@@ -1,0 +1,144 @@
+//! Solving equations between types: `unify`, `uh` and `eliminate`.
+//!
+//! As in Redex, and unlike elsewhere, a variable is not equal to itself: no rule says so.
+
+use super::bug::Bug;
+use super::types::{Type, TypeVariable};
+use super::typing::Failure;
+use std::rc::Rc;
+
+/// What the rules may look at, all in all.
+const FUEL: usize = 100_000;
+
+/// `Gx`: a type for each of some variables.
+pub(super) type Solution = Vec<(TypeVariable, Type)>;
+
+/// The rules, and how much they may still look at.
+pub(super) struct Equations {
+    bug: Option<Bug>,
+    fuel: usize,
+}
+
+impl Equations {
+    pub(super) fn new(bug: Option<Bug>) -> Equations {
+        Equations { bug, fuel: FUEL }
+    }
+
+    /// `unify`
+    pub(super) fn unify(&mut self, left: Type, right: Type) -> Result<Solution, Failure> {
+        let mut open = vec![(left, right)];
+        let mut eliminated = vec![];
+        while let Some(equation) = open.pop() {
+            self.burn()?;
+            match equation {
+                (Type::Variable(variable), other) => {
+                    if self.bug != Some(Bug::NoOccursCheck) && self.occurs(variable, &other)? {
+                        return Err(Failure::NoType);
+                    }
+                    for equation in &mut open {
+                        *equation = self.eliminate_from(variable, &other, equation)?;
+                    }
+                    eliminated.push((variable, other));
+                }
+                (other, variable @ Type::Variable(_)) => open.push((variable, other)),
+                (Type::Int, Type::Int) => {}
+                (Type::Arrow(argument, result), Type::Arrow(other_argument, other_result)) => {
+                    open.push((Type::clone(&result), Type::clone(&other_result)));
+                    open.push((Type::clone(&argument), Type::clone(&other_argument)));
+                }
+                (Type::List(inner), Type::List(other)) | (Type::Ref(inner), Type::Ref(other)) => {
+                    open.push((Type::clone(&inner), Type::clone(&other)));
+                }
+                (Type::Int | Type::Arrow(..) | Type::List(_) | Type::Ref(_), _) => {
+                    return Err(Failure::NoType);
+                }
+            }
+        }
+        self.solve(eliminated)
+    }
+
+    /// From the last variable that was eliminated to the first.
+    fn solve(&mut self, eliminated: Solution) -> Result<Solution, Failure> {
+        let mut solution: Solution = vec![];
+        for (variable, of) in eliminated.into_iter().rev() {
+            let solved = self.apply(&solution, &of)?;
+            for (_, other) in &mut solution {
+                *other = self.eliminate(variable, &of, other)?;
+            }
+            solution.insert(0, (variable, solved));
+        }
+        Ok(solution)
+    }
+
+    /// `apply-subst-τ`
+    pub(super) fn apply(&mut self, solution: &Solution, within: &Type) -> Result<Type, Failure> {
+        let mut applied = within.clone();
+        for (variable, of) in solution {
+            applied = self.eliminate(*variable, of, &applied)?;
+        }
+        Ok(applied)
+    }
+
+    /// `eliminate-G`, of one equation.
+    fn eliminate_from(
+        &mut self,
+        variable: TypeVariable,
+        by: &Type,
+        (left, right): &(Type, Type),
+    ) -> Result<(Type, Type), Failure> {
+        let is_wrong = self.bug == Some(Bug::OnlyVariables);
+        let left = match left {
+            Type::Variable(own) if is_wrong => {
+                if *own == variable {
+                    by.clone()
+                } else {
+                    left.clone()
+                }
+            }
+            _ if is_wrong => return Err(Failure::Undefined),
+            _ => self.eliminate(variable, by, left)?,
+        };
+        Ok((left, self.eliminate(variable, by, right)?))
+    }
+
+    /// `eliminate-τ`
+    fn eliminate(
+        &mut self,
+        variable: TypeVariable,
+        by: &Type,
+        within: &Type,
+    ) -> Result<Type, Failure> {
+        self.burn()?;
+        Ok(match within {
+            Type::Int => Type::Int,
+            Type::Arrow(argument, result) => Type::Arrow(
+                Rc::new(self.eliminate(variable, by, argument)?),
+                Rc::new(self.eliminate(variable, by, result)?),
+            ),
+            Type::List(inner) => Type::List(Rc::new(self.eliminate(variable, by, inner)?)),
+            Type::Ref(inner) => Type::Ref(Rc::new(self.eliminate(variable, by, inner)?)),
+            Type::Variable(own) if *own == variable => by.clone(),
+            Type::Variable(_) => within.clone(),
+        })
+    }
+
+    /// Not `var-not-in-τ`.
+    fn occurs(&mut self, variable: TypeVariable, within: &Type) -> Result<bool, Failure> {
+        self.burn()?;
+        Ok(match within {
+            Type::Int => false,
+            Type::Arrow(..) if self.bug == Some(Bug::NoOccursCheckInArrows) => false,
+            Type::Arrow(argument, result) => {
+                self.occurs(variable, argument)? || self.occurs(variable, result)?
+            }
+            Type::List(inner) | Type::Ref(inner) => self.occurs(variable, inner)?,
+            Type::Variable(own) => *own == variable,
+        })
+    }
+
+    /// Something more was looked at.
+    pub(super) fn burn(&mut self) -> Result<(), Failure> {
+        self.fuel = self.fuel.checked_sub(1).ok_or(Failure::GivenUp)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! S-expressions.
+
+use super::Notation;
+use super::reader::ReadError;
+use std::fmt::{self, Display, Formatter};
+
+/// A symbol, a string or a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expression {
+    /// A symbol, a number, or what else is written without blanks.
+    Symbol(String),
+    /// Text in double quotes, which it has none of itself.
+    Text(String),
+    /// A list.
+    List(Vec<Expression>),
+}
+
+impl Expression {
+    /// The symbol, if it is one.
+    pub fn symbol(&self) -> Option<&str> {
+        match self {
+            Expression::Symbol(symbol) => Some(symbol),
+            Expression::Text(_) | Expression::List(_) => None,
+        }
+    }
+
+    /// The elements, if it is a list.
+    pub fn list(&self) -> Option<&[Expression]> {
+        match self {
+            Expression::List(elements) => Some(elements),
+            Expression::Symbol(_) | Expression::Text(_) => None,
+        }
+    }
+
+    /// The error that this is not what should stand here.
+    pub fn unlike(&self, wanted: &'static str) -> ReadError {
+        let mut found = self.to_string();
+        if let Some((end, _)) = found.char_indices().nth(60) {
+            found.truncate(end);
+            found.push('…');
+        }
+        ReadError::Meaning { wanted, found }
+    }
+
+    /// A symbol.
+    pub fn of(symbol: &str) -> Expression {
+        Expression::Symbol(symbol.to_owned())
+    }
+
+    /// A list that begins with a symbol.
+    pub fn form(head: &str, rest: impl IntoIterator<Item = Expression>) -> Expression {
+        Expression::List([Expression::of(head)].into_iter().chain(rest).collect())
+    }
+
+    /// A list of what has a notation.
+    pub fn list_of<'a, T: Notation + 'a>(elements: impl IntoIterator<Item = &'a T>) -> Expression {
+        Expression::List(elements.into_iter().map(Notation::write).collect())
+    }
+
+    /// The elements of a list, as what they stand for.
+    pub fn elements<T: Notation>(&self, wanted: &'static str) -> Result<Vec<T>, ReadError> {
+        let elements = self.list().ok_or_else(|| self.unlike(wanted))?;
+        elements.iter().map(T::read).collect()
+    }
+}
+
+impl Display for Expression {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Expression::Symbol(symbol) => f.write_str(symbol),
+            Expression::Text(text) => write!(f, "\"{text}\""),
+            Expression::List(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    f.write_str(if index == 0 { "(" } else { " " })?;
+                    element.fmt(f)?;
+                }
+                f.write_str(if elements.is_empty() { "()" } else { ")" })
+            }
+        }
+    }
+}

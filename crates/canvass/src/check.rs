@@ -5,6 +5,7 @@ mod breadcrumb;
 mod case;
 mod conduct;
 mod explore;
+mod hunt;
 mod isolate;
 mod outcome;
 mod quiet;
@@ -21,6 +22,7 @@ mod token;
 
 pub use block_on::block_on;
 pub use case::{Place, cover, label, note, reject, rejected};
+pub use hunt::{Hunt, HuntError};
 pub use outcome::Outcome;
 pub use settings::Strategy;
 
@@ -141,10 +143,40 @@ impl<A: Canvass> Test<A> {
 
     /// Runs the test.
     pub fn run<R: Outcome>(self, property: impl Fn(A) -> R) {
-        let types = match Types::of::<A>() {
-            Ok(types) => types,
-            Err(error) => report::abort(&self.name, &error.to_string()),
-        };
+        let conducted = self.with_subject(property, |subject, options, examples| {
+            conduct::conduct(subject, self.manifest, options, examples);
+        });
+        if let Err(why) = conducted {
+            report::abort(&self.name, &why);
+        }
+    }
+
+    /// Searches for a value for which the property does not hold, and gives it back as it was found.
+    ///
+    /// Settings are read as for a test, but the strategy is all that runs: nothing is shrunk, saved or reported, and
+    /// examples and requirements are left out.
+    ///
+    /// ```
+    /// use canvass::check::Test;
+    /// let hunt = Test::here().set("strategy", "in order").hunt(|list: Vec<bool>| list.len() < 3)?;
+    /// assert_eq!(hunt.found, Some(vec![false, false, false]));
+    /// assert_eq!(hunt.runs, 8);
+    /// # Ok::<(), canvass::check::HuntError>(())
+    /// ```
+    pub fn hunt<R: Outcome>(self, property: impl Fn(A) -> R) -> Result<Hunt<A>, HuntError> {
+        let hunted = self.with_subject(property, |subject, options, _| {
+            hunt::hunt(subject, self.manifest, options)
+        });
+        hunted.and_then(|hunted| hunted).map_err(HuntError)
+    }
+
+    /// Does something with the property, whatever its arguments' types are, the options and the examples.
+    fn with_subject<R: Outcome, T>(
+        &self,
+        property: impl Fn(A) -> R,
+        then: impl FnOnce(&Subject<'_>, &[(&str, &str)], &[Example<'_>]) -> T,
+    ) -> Result<T, String> {
+        let types = Types::of::<A>().map_err(|error| error.to_string())?;
         let run = |source: &mut Source<'_>| {
             let value = A::make(source)?;
             Ok(case::run(|| property(value)))
@@ -163,10 +195,8 @@ impl<A: Canvass> Test<A> {
                 run: Box::new(|| case::run(|| property(example()))),
             })
             .collect();
-        let required = match require::read::<A>(&types, &self.requirements, self.arguments.len()) {
-            Ok(required) => required,
-            Err(error) => report::abort(&self.name, &error.to_string()),
-        };
+        let required = require::read::<A>(&types, &self.requirements, self.arguments.len())
+            .map_err(|error| error.to_string())?;
         let subject = Subject {
             name: &self.name,
             place: &self.place,
@@ -180,7 +210,7 @@ impl<A: Canvass> Test<A> {
         };
         let options: Vec<(&str, &str)> =
             self.options.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        conduct::conduct(&subject, self.manifest, &options, &examples);
+        Ok(then(&subject, &options, &examples))
     }
 
     fn show(&self, value: &A) -> String {

@@ -10,7 +10,7 @@ pub(crate) struct Pending<'a> {
 }
 
 impl<'a> Pending<'a> {
-    pub(super) fn new(requirements: &'a [Requirement]) -> Pending<'a> {
+    pub(crate) fn new(requirements: &'a [Requirement]) -> Pending<'a> {
         Pending { requirements: requirements.iter().collect(), tree: Tree::default() }
     }
 

@@ -3,9 +3,12 @@
 //! Which parts are open is a multiset of shapes. The multisets that a search meets are numbered, and the counts of
 //! each are worked out once, so that a step of the search costs a look into a table.
 
+mod size_set;
+
 use crate::Nat;
 use crate::error::Result;
 use crate::shape::{ShapeId, Types};
+use size_set::SizeSet;
 use std::collections::HashMap;
 
 /// A multiset of shapes.
@@ -22,6 +25,8 @@ pub(super) struct Opens {
     /// Where the constructors of each shape begin among all of them, and how many there are in all.
     first: Vec<usize>,
     constructors: usize,
+    /// The sizes of each shape's values, as far as they were needed.
+    of_shapes: Vec<Option<Vec<usize>>>,
 }
 
 struct Set {
@@ -32,8 +37,8 @@ struct Set {
     without: Box<[Option<Open>]>,
     /// How many completions have at most a size in all, from size 0 on; empty until it is needed.
     up_to: Vec<Nat>,
-    /// At how many sizes up to a size there are completions.
-    inhabited: Vec<u32>,
+    /// Of which sizes there are completions; empty until it is needed.
+    sizes: SizeSet,
 }
 
 impl Opens {
@@ -46,7 +51,8 @@ impl Opens {
             sum + shape.constructors().len()
         });
         let (sets, known, chosen) = (Vec::new(), HashMap::new(), Vec::new());
-        let mut opens = Opens { sets, known, limit, chosen, first, constructors };
+        let of_shapes = vec![None; types.shapes.len()];
+        let mut opens = Opens { sets, known, limit, chosen, first, constructors, of_shapes };
         opens.intern(vec![0; types.shapes.len()].into());
         opens
     }
@@ -60,8 +66,9 @@ impl Opens {
             self.limit = size.next_power_of_two();
             for set in &mut self.sets {
                 set.up_to.clear();
-                set.inhabited.clear();
+                set.sizes = SizeSet::default();
             }
+            self.of_shapes.fill(None);
         }
     }
 
@@ -72,8 +79,8 @@ impl Opens {
         let open = Open(u32::try_from(self.sets.len()).expect("fewer sets than that"));
         self.known.insert(parts.clone(), open);
         let (with, without) = (vec![None; parts.len()].into(), vec![None; parts.len()].into());
-        let (up_to, inhabited) = (Vec::new(), Vec::new());
-        self.sets.push(Set { parts, with, without, up_to, inhabited });
+        let (up_to, sizes) = (Vec::new(), SizeSet::default());
+        self.sets.push(Set { parts, with, without, up_to, sizes });
         open
     }
 
@@ -133,10 +140,50 @@ impl Opens {
         from: usize,
         to: usize,
     ) -> Result<bool> {
-        self.prepare(types, open)?;
-        let inhabited = &self.sets[open.0 as usize].inhabited;
-        let below = if from == 0 { 0 } else { inhabited[from - 1] };
-        Ok(inhabited[to] > below)
+        if self.sets[open.0 as usize].sizes.is_unknown() {
+            self.find_sizes(types, open)?;
+        }
+        Ok(self.sets[open.0 as usize].sizes.meets(from, to))
+    }
+
+    /// Finds out of which sizes there are completions: those without one of the parts, and that part.
+    #[cold]
+    fn find_sizes(&mut self, types: &Types, open: Open) -> Result<()> {
+        let mut waiting = vec![open];
+        while let Some(&next) = waiting.last() {
+            let part = self.sets[next.0 as usize].parts.iter().position(|number| *number > 0);
+            let sizes = match part {
+                None => SizeSet::of_nothing(self.limit),
+                Some(part) => {
+                    let rest = self.without(next, types.id(part));
+                    if self.sets[rest.0 as usize].sizes.is_unknown() {
+                        waiting.push(rest);
+                        continue;
+                    }
+                    let own = self.of_shape(types, part)?;
+                    self.sets[rest.0 as usize].sizes.plus(&own, self.limit)
+                }
+            };
+            self.sets[next.0 as usize].sizes = sizes;
+            waiting.pop();
+        }
+        Ok(())
+    }
+
+    /// The sizes of a shape's values.
+    fn of_shape(&mut self, types: &Types, part: usize) -> Result<Vec<usize>> {
+        if let Some(known) = &self.of_shapes[part] {
+            return Ok(known.clone());
+        }
+        let tally = &types.get(types.id(part)).tally;
+        let mut sizes = Vec::new();
+        for size in 0..=tally.at_most(self.limit) {
+            if !tally.count(size)?.is_zero() {
+                sizes.push(size);
+            }
+        }
+        self.of_shapes[part] = Some(sizes.clone());
+        Ok(sizes)
     }
 
     /// How many completions of the sizes in a range there are.
@@ -147,18 +194,11 @@ impl Opens {
         from: usize,
         to: usize,
     ) -> Result<Nat> {
-        self.prepare(types, open)?;
+        if self.sets[open.0 as usize].up_to.is_empty() {
+            self.tabulate(types, open)?;
+        }
         let up_to = &self.sets[open.0 as usize].up_to;
         Ok(if from == 0 { up_to[to].clone() } else { up_to[to].minus(&up_to[from - 1]) })
-    }
-
-    #[inline]
-    fn prepare(&mut self, types: &Types, open: Open) -> Result<()> {
-        if self.sets[open.0 as usize].up_to.is_empty() {
-            self.tabulate(types, open)
-        } else {
-            Ok(())
-        }
     }
 
     /// Works out the counts of a set: those without one of its parts, times those of that part.
@@ -208,12 +248,10 @@ impl Opens {
     fn fill_in(&mut self, open: Open, mut counts: Vec<Nat>) {
         counts.resize(self.limit + 1, Nat::ZERO);
         let set = &mut self.sets[open.0 as usize];
-        let (mut sum, mut inhabited) = (Nat::ZERO, 0);
+        let mut sum = Nat::ZERO;
         for count in &counts {
             sum += count;
-            inhabited += u32::from(!count.is_zero());
             set.up_to.push(sum.clone());
-            set.inhabited.push(inhabited);
         }
     }
 }

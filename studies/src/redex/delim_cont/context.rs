@@ -7,47 +7,62 @@ use canvass::Lazy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Undefined;
 
-/// A part of a term, and what is around it, the outermost first.
-#[derive(Debug, Clone)]
-pub(super) struct Position<'t> {
-    pub(super) term: &'t Term,
-    frames: Vec<Frame<'t>>,
-}
+/// All parts of a term that may be evaluated, each after the part that it is in.
+#[derive(Debug)]
+pub(super) struct Positions<'t>(Vec<Place<'t>>);
 
-/// A term, and the place in it.
 #[derive(Debug, Clone, Copy)]
-struct Frame<'t> {
+struct Place<'t> {
     term: &'t Term,
-    place: Place,
+    /// Where the term around it is, and which part of that it is.
+    around: Option<(usize, Part)>,
 }
 
 /// Which part of a term: the first to be evaluated, or the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Part {
     First,
     Second,
 }
 
-/// All parts of a term that may be evaluated.
-pub(super) fn positions(term: &Term) -> Vec<Position<'_>> {
-    let mut positions = vec![Position { term, frames: vec![] }];
-    let mut next = 0;
-    while let Some(position) = positions.get(next).cloned() {
-        // Marks directly below marks are merged first.
-        let is_below_marks = position.is_below_marks();
-        if !(is_below_marks && matches!(position.term, Term::WithMarks(..))) {
-            for place in places(position.term) {
-                let mut frames = position.frames.clone();
-                frames.push(Frame { term: position.term, place });
-                positions.push(Position { term: part(position.term, place), frames });
-            }
-        }
-        next += 1;
-    }
-    positions
+/// A part of a term, and what is around it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Position<'t, 'p> {
+    pub(super) term: &'t Term,
+    at: usize,
+    places: &'p [Place<'t>],
 }
 
-fn places(term: &Term) -> Vec<Place> {
+impl<'t> Positions<'t> {
+    /// Those of a term.
+    pub(super) fn of(term: &'t Term) -> Positions<'t> {
+        let mut positions = Positions(vec![Place { term, around: None }]);
+        let mut next = 0;
+        while let Some(Place { term, .. }) = positions.0.get(next).copied() {
+            // Marks directly below marks are merged first.
+            let is_below_marks = positions.at(next).is_below_marks();
+            if !(is_below_marks && matches!(term, Term::WithMarks(..))) {
+                for part in parts(term) {
+                    let around = Some((next, *part));
+                    positions.0.push(Place { term: inside(term, *part), around });
+                }
+            }
+            next += 1;
+        }
+        positions
+    }
+
+    fn at(&self, at: usize) -> Position<'t, '_> {
+        Position { term: self.0[at].term, at, places: &self.0 }
+    }
+
+    /// All of them, the outermost first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Position<'t, '_>> {
+        (0..self.0.len()).map(|at| self.at(at))
+    }
+}
+
+fn parts(term: &Term) -> &'static [Part] {
     match term {
         Term::If(..)
         | Term::Unary(..)
@@ -56,7 +71,7 @@ fn places(term: &Term) -> Vec<Place> {
         | Term::CurrentMarks(..)
         | Term::Monitor(..)
         | Term::Check(..)
-        | Term::WithMarks(..) => vec![Place::First],
+        | Term::WithMarks(..) => &[Part::First],
         Term::Apply(first, _)
         | Term::Binary(_, first, _)
         | Term::Cons(first, _)
@@ -64,14 +79,14 @@ fn places(term: &Term) -> Vec<Place> {
         | Term::CallComp(first, _)
         | Term::CallMark(first, _, _) => {
             if first.is_value() {
-                vec![Place::First, Place::Second]
+                &[Part::First, Part::Second]
             } else {
-                vec![Place::First]
+                &[Part::First]
             }
         }
         Term::Prompt(_, tag, _) => {
             let is_tag = matches!(**tag, Term::Value(Value::Prompt(_)));
-            if is_tag { vec![Place::First, Place::Second] } else { vec![Place::First] }
+            if is_tag { &[Part::First, Part::Second] } else { &[Part::First] }
         }
         Term::Variable(_)
         | Term::Value(_)
@@ -79,15 +94,15 @@ fn places(term: &Term) -> Vec<Place> {
         | Term::MakePromptTag(..)
         | Term::MakeMarkKey(_)
         | Term::Error
-        | Term::ContractError(..) => vec![],
+        | Term::ContractError(..) => &[],
     }
 }
 
-/// The part that is evaluated in a place. A prompt's tag comes first, then its body.
-fn part(term: &Term, place: Place) -> &Term {
-    let of = |first, second| match place {
-        Place::First => first,
-        Place::Second => second,
+/// The part that is evaluated. A prompt's tag comes first, then its body.
+fn inside(term: &Term, part: Part) -> &Term {
+    let of = |first, second| match part {
+        Part::First => first,
+        Part::Second => second,
     };
     match term {
         Term::If(first, _, _)
@@ -115,27 +130,53 @@ fn part(term: &Term, place: Place) -> &Term {
     }
 }
 
-/// The term with another part in a place.
-fn with_part(term: &Term, place: Place, new: Term) -> Term {
-    let mut changed = term.clone();
-    let is_first = place == Place::First;
-    match &mut changed {
-        Term::If(first, _, _)
-        | Term::Unary(_, first)
-        | Term::Case(first, ..)
-        | Term::Update(_, first, _)
-        | Term::CurrentMarks(first, _)
-        | Term::Monitor(_, first, _)
-        | Term::Check(first, ..)
-        | Term::WithMarks(_, first) => *first = new.into(),
-        Term::Apply(first, second)
-        | Term::Binary(_, first, second)
-        | Term::Cons(first, second)
-        | Term::Abort(_, first, second)
-        | Term::CallComp(first, second)
-        | Term::CallMark(first, second, _)
-        | Term::Prompt(second, first, _) => {
-            *(if is_first { first } else { second }) = new.into();
+/// The term with something else instead of a part; what is replaced is not copied.
+fn with_part(term: &Term, part: Part, new: Term) -> Term {
+    let new = Lazy::new(new);
+    let both = |first: &Lazy<Term>, second: &Lazy<Term>, new| match part {
+        Part::First => (new, second.clone()),
+        Part::Second => (first.clone(), new),
+    };
+    match term {
+        Term::If(_, then, other) => Term::If(new, then.clone(), other.clone()),
+        Term::Unary(operator, _) => Term::Unary(*operator, new),
+        Term::Case(_, empty, first, rest, body) => {
+            Term::Case(new, empty.clone(), first.clone(), rest.clone(), body.clone())
+        }
+        Term::Update(key, _, body) => Term::Update(key.clone(), new, body.clone()),
+        Term::CurrentMarks(_, of) => Term::CurrentMarks(new, of.clone()),
+        Term::Monitor(contract, _, blame) => Term::Monitor(contract.clone(), new, blame.clone()),
+        Term::Check(_, value, positive, of) => {
+            Term::Check(new, value.clone(), positive.clone(), of.clone())
+        }
+        Term::WithMarks(marks, _) => Term::WithMarks(marks.clone(), new),
+        Term::Apply(first, second) => {
+            let (first, second) = both(first, second, new);
+            Term::Apply(first, second)
+        }
+        Term::Binary(operator, first, second) => {
+            let (first, second) = both(first, second, new);
+            Term::Binary(operator.clone(), first, second)
+        }
+        Term::Cons(first, second) => {
+            let (first, second) = both(first, second, new);
+            Term::Cons(first, second)
+        }
+        Term::Abort(of, first, second) => {
+            let (first, second) = both(first, second, new);
+            Term::Abort(of.clone(), first, second)
+        }
+        Term::CallComp(first, second) => {
+            let (first, second) = both(first, second, new);
+            Term::CallComp(first, second)
+        }
+        Term::CallMark(first, second, body) => {
+            let (first, second) = both(first, second, new);
+            Term::CallMark(first, second, body.clone())
+        }
+        Term::Prompt(second, first, handler) => {
+            let (first, second) = both(first, second, new);
+            Term::Prompt(second, first, handler.clone())
         }
         Term::Variable(_)
         | Term::Value(_)
@@ -143,34 +184,43 @@ fn with_part(term: &Term, place: Place, new: Term) -> Term {
         | Term::MakePromptTag(..)
         | Term::MakeMarkKey(_)
         | Term::Error
-        | Term::ContractError(..) => {}
+        | Term::ContractError(..) => term.clone(),
     }
-    changed
 }
 
-impl Position<'_> {
+impl Position<'_, '_> {
     /// Whether nothing is around it.
     pub(super) fn is_root(&self) -> bool {
-        self.frames.is_empty()
+        self.at == 0
+    }
+
+    /// The terms around it and which part of them it is in, the innermost first.
+    fn around(&self) -> impl Iterator<Item = (&Term, Part)> {
+        let mut place = self.places[self.at];
+        std::iter::from_fn(move || {
+            let (around, part) = place.around?;
+            place = self.places[around];
+            Some((place.term, part))
+        })
     }
 
     /// `in-hole`: the whole term with something else here.
     pub(super) fn plug(&self, term: Term) -> Term {
-        let frames = self.frames.iter().rev();
-        frames.fold(term, |inner, frame| with_part(frame.term, frame.place, inner))
+        self.around().fold(term, |inner, (around, part)| with_part(around, part, inner))
     }
 
     /// Not `not-wcm`.
     pub(super) fn is_below_marks(&self) -> bool {
-        self.frames.last().is_some_and(|frame| matches!(frame.term, Term::WithMarks(..)))
+        self.around().next().is_some_and(|(around, _)| matches!(around, Term::WithMarks(..)))
     }
 
     /// `no-match`: no prompt around it has this tag.
     pub(super) fn has_no_prompt(&self, tag: &PromptTag) -> Result<bool, Undefined> {
-        for frame in &self.frames {
-            match (frame.term, frame.place) {
+        let around: Vec<(&Term, Part)> = self.around().collect();
+        for (around, part) in around.into_iter().rev() {
+            match (around, part) {
                 (Term::Cons(..) | Term::Update(..), _) => return Err(Undefined),
-                (Term::Prompt(_, own, _), Place::Second) => {
+                (Term::Prompt(_, own, _), Part::Second) => {
                     let Term::Value(Value::Prompt(own)) = &**own else { return Err(Undefined) };
                     if is_same_tag(own, tag)? {
                         return Ok(false);
@@ -185,8 +235,9 @@ impl Position<'_> {
     /// `marks`: what a key has around here, the innermost first.
     pub(super) fn marks(&self, key: &MarkKey, of: &Lazy<Type>) -> Result<Value, Undefined> {
         let mut found = Value::Null(of.clone());
-        for frame in &self.frames {
-            match frame.term {
+        let around: Vec<(&Term, Part)> = self.around().collect();
+        for (around, _) in around.into_iter().rev() {
+            match around {
                 Term::Cons(..) | Term::Update(..) => return Err(Undefined),
                 Term::WithMarks(marks, _) => {
                     if let Some(value) = marks.get(key) {

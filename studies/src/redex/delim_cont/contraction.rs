@@ -1,7 +1,7 @@
 //! Steps that depend on a part of a program only: `-->`.
 
 use super::Bug;
-use super::context::{Undefined, is_same_tag, positions};
+use super::context::{Positions, Undefined, is_same_tag};
 use super::primitive;
 use super::substitution::substitute;
 use super::symbols::Symbols;
@@ -20,7 +20,7 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
             let (Some(left), Some(right)) = (left.as_value(), right.as_value()) else {
                 return Ok(vec![]);
             };
-            one(primitive::binary(*operator, &left, &right))
+            one(primitive::binary(operator, &left, &right))
         }
         Term::Unary(operator, operand) => match operand.as_value() {
             Some(operand) => one(primitive::unary(*operator, &operand)),
@@ -35,8 +35,7 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
             Some(_) | None => Ok(vec![]),
         },
         Term::If(test, then, other) => match &**test {
-            Term::Value(Value::True) => one(Term::clone(then)),
-            Term::Value(Value::False) => one(Term::clone(other)),
+            Term::Value(Value::Boolean(is)) => one(Term::clone(if **is { then } else { other })),
             _ => Ok(vec![]),
         },
         Term::Apply(function, argument) => match &**function {
@@ -51,8 +50,10 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
             _ => Ok(vec![]),
         },
         Term::Check(test, value, positive, of) => match &**test {
-            Term::Value(Value::True) => one(Term::Value(Value::clone(value))),
-            Term::Value(Value::False) => one(Term::ContractError(positive.clone(), of.clone())),
+            Term::Value(Value::Boolean(is)) if **is => one(Term::Value(Value::clone(value))),
+            Term::Value(Value::Boolean(_)) => {
+                one(Term::ContractError(positive.clone(), of.clone()))
+            }
             _ => Ok(vec![]),
         },
         Term::Monitor(contract, body, blame) => match body.as_value() {
@@ -90,7 +91,7 @@ fn prompt(body: &Term, tag: &PromptTag, handler: &Lazy<Value>) -> Contracted {
         return Ok(vec![body.clone()]);
     }
     let mut contracted = vec![];
-    for position in positions(body) {
+    for position in Positions::of(body).iter() {
         match position.term {
             Term::Abort(_, own, value) if value.is_value() => {
                 let Term::Value(Value::Prompt(own)) = &**own else { continue };

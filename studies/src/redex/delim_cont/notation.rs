@@ -196,7 +196,9 @@ fn read_form(head: &Expression, rest: &[Expression]) -> Result<Option<Term>, Rea
             Err(_) => return Ok(None),
         },
         (_, [left, right]) => match BinaryOperator::read(head) {
-            Ok(operator) => Term::Binary(operator, Lazy::read(left)?, Lazy::read(right)?),
+            Ok(operator) => {
+                Term::Binary(Lazy::new(operator), Lazy::read(left)?, Lazy::read(right)?)
+            }
             Err(_) => return Ok(None),
         },
         _ => return Ok(None),

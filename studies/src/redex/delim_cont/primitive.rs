@@ -3,7 +3,7 @@
 use super::syntax::{BinaryOperator, Term, UnaryOperator, Value};
 
 /// `(delta_bin binop v v)`; numbers too large for 64 bits wrap around.
-pub(super) fn binary(operator: BinaryOperator, left: &Value, right: &Value) -> Term {
+pub(super) fn binary(operator: &BinaryOperator, left: &Value, right: &Value) -> Term {
     let (Value::Number(left), Value::Number(right)) = (left, right) else { return Term::Error };
     let (left, right) = (**left, **right);
     Term::Value(Value::Number(
@@ -18,18 +18,16 @@ pub(super) fn binary(operator: BinaryOperator, left: &Value, right: &Value) -> T
 
 /// `(delta_un unop v)`
 pub(super) fn unary(operator: UnaryOperator, operand: &Value) -> Term {
-    let boolean = |is: bool| Term::Value(if is { Value::True } else { Value::False });
+    let boolean = |is: bool| Term::Value(Value::Boolean(is.into()));
     match (operator, operand) {
         (UnaryOperator::Negate, Value::Number(number)) => {
             Term::Value(Value::Number(number.wrapping_neg().into()))
         }
         (UnaryOperator::IsZero, Value::Number(number)) => boolean(**number == 0),
         (UnaryOperator::Negate | UnaryOperator::IsZero, _) => Term::Error,
-        (UnaryOperator::Not, operand) => boolean(*operand == Value::False),
+        (UnaryOperator::Not, operand) => boolean(operand.is_false()),
         (UnaryOperator::IsNumber, operand) => boolean(matches!(operand, Value::Number(_))),
         (UnaryOperator::IsUnit, operand) => boolean(*operand == Value::Unit),
-        (UnaryOperator::IsBoolean, operand) => {
-            boolean(matches!(operand, Value::True | Value::False))
-        }
+        (UnaryOperator::IsBoolean, operand) => boolean(matches!(operand, Value::Boolean(_))),
     }
 }

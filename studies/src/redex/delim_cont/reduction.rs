@@ -1,7 +1,7 @@
 //! Steps of programs: `abort-red`.
 
 use super::Bug;
-use super::context::{Position, Undefined, positions};
+use super::context::{Position, Positions, Undefined};
 use super::contraction::contract;
 use super::symbols::Symbols;
 use super::syntax::{MarkKey, Marks, Program, PromptTag, Store, Suffix, Term, Type, Value};
@@ -9,7 +9,7 @@ use super::syntax::{MarkKey, Marks, Program, PromptTag, Store, Suffix, Term, Typ
 /// All programs that this one steps to, each once.
 pub(super) fn steps(program: &Program, bug: Option<Bug>) -> Result<Vec<Program>, Undefined> {
     let mut steps: Vec<Program> = vec![];
-    for position in positions(&program.term) {
+    for position in Positions::of(&program.term).iter() {
         for term in contract(position.term, bug)? {
             steps.push(with_term(program, position.plug(term)));
         }
@@ -29,7 +29,7 @@ fn with_term(program: &Program, term: Term) -> Program {
 }
 
 /// A step that depends on what is around, or on the store.
-fn step_at(program: &Program, position: &Position<'_>) -> Result<Option<Program>, Undefined> {
+fn step_at(program: &Program, position: &Position<'_, '_>) -> Result<Option<Program>, Undefined> {
     let here = |term| Ok(Some(with_term(program, position.plug(term))));
     let stored = |value: Value, of: Type| {
         let store = Store::Entry(value.clone().into(), of.into(), program.store.clone());

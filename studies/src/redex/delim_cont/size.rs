@@ -71,8 +71,7 @@ fn in_value(value: &Value, visit: &mut dyn FnMut(&Term)) {
         }
         Value::Prompt(PromptTag::Tag(_))
         | Value::Number(_)
-        | Value::True
-        | Value::False
+        | Value::Boolean(_)
         | Value::Unit
         | Value::S
         | Value::Null(_)

@@ -1,7 +1,7 @@
 //! Type soundness: `soundness-holds?`.
 
 use super::Bug;
-use super::context::{Undefined, positions};
+use super::context::{Positions, Undefined};
 use super::reduction::steps;
 use super::syntax::{Program, Term, Value};
 use super::typing::type_of;
@@ -16,9 +16,8 @@ const MOST: usize = 40;
 ///
 /// Where one of the model's functions is not defined, or a program becomes too large, nothing is known, and the program is taken to be right.
 pub(super) fn is_sound(program: &Program, bug: Option<Bug>) -> bool {
-    let mut traversal =
-        Traversal { bug, has_recursed: false, visited: 0, path: vec![], ends: vec![] };
-    if traversal.visit(program).is_err() {
+    let mut traversal = Traversal { bug, has_recursed: false, visited: 0, ends: vec![] };
+    if traversal.visit(Trail { program, before: None }).is_err() {
         return true;
     }
     let is_cut = traversal.visited > MOST;
@@ -34,32 +33,44 @@ struct Traversal {
     /// Whether a `μ` was met. Without, no program comes again, and comparing them would look at all there is in them.
     has_recursed: bool,
     visited: usize,
-    /// What led here.
-    path: Vec<Program>,
     /// Where nothing more happens, or is looked at.
     ends: Vec<Program>,
 }
 
+/// A program, and what led to it.
+#[derive(Clone, Copy)]
+struct Trail<'p> {
+    program: &'p Program,
+    before: Option<&'p Trail<'p>>,
+}
+
+impl Trail<'_> {
+    /// Whether the program was met before.
+    fn is_circle(&self) -> bool {
+        let before = std::iter::successors(self.before, |trail| trail.before);
+        before.into_iter().any(|trail| trail.program == self.program)
+    }
+}
+
 impl Traversal {
-    fn visit(&mut self, program: &Program) -> Result<(), Undefined> {
-        if self.has_recursed && self.path.contains(program) {
+    fn visit(&mut self, trail: Trail<'_>) -> Result<(), Undefined> {
+        let Trail { program, before } = trail;
+        if self.has_recursed && trail.is_circle() {
             return Ok(());
         }
-        if !self.path.is_empty() && !is_small(&*program.term, Depth::STEPPED) {
+        if before.is_some() && !is_small(&*program.term, Depth::STEPPED) {
             return Err(Undefined);
         }
         self.visited += 1;
-        let mut here = positions(&program.term).into_iter();
-        self.has_recursed |= here.any(|at| matches!(at.term, Term::Mu(..)));
+        let here = Positions::of(&program.term);
+        self.has_recursed |= here.iter().any(|at| matches!(at.term, Term::Mu(..)));
         let next = if self.visited > MOST { vec![] } else { steps(program, self.bug)? };
         if next.is_empty() && !self.ends.contains(program) {
             self.ends.push(program.clone());
         }
-        self.path.push(program.clone());
-        for next in next {
-            self.visit(&next)?;
+        for program in &next {
+            self.visit(Trail { program, before: Some(&trail) })?;
         }
-        self.path.pop();
         Ok(())
     }
 }
@@ -70,7 +81,7 @@ fn is_sound_end(
     is_cut: bool,
     bug: Option<Bug>,
 ) -> Result<bool, Undefined> {
-    let here = positions(&end.term);
+    let here = Positions::of(&end.term);
     if here.iter().any(|at| matches!(at.term, Term::Error | Term::ContractError(..))) {
         return Ok(true);
     }
@@ -86,7 +97,7 @@ fn is_sound_end(
 
 /// `e-missing-prompt?`
 fn misses_prompt(term: &Term) -> Result<bool, Undefined> {
-    for position in positions(term) {
+    for position in Positions::of(term).iter() {
         let (value, tag) = match position.term {
             Term::CallComp(function, tag) => (function, tag),
             Term::Abort(_, tag, value) => (value, tag),

@@ -33,7 +33,7 @@ impl Substitution<'_> {
             Term::Mu(name, of, body) => Term::Mu(name.clone(), of.clone(), self.lazy(body)?),
             Term::Unary(operator, operand) => Term::Unary(*operator, self.lazy(operand)?),
             Term::Binary(operator, left, right) => {
-                Term::Binary(*operator, self.lazy(left)?, self.lazy(right)?)
+                Term::Binary(operator.clone(), self.lazy(left)?, self.lazy(right)?)
             }
             Term::Cons(first, rest) => Term::Cons(self.lazy(first)?, self.lazy(rest)?),
             Term::Case(list, empty, first, rest, body) => {
@@ -86,8 +86,7 @@ impl Substitution<'_> {
             Value::Mark(key) => Value::Mark(self.key(key)?),
             Value::Prompt(PromptTag::Tag(_))
             | Value::Number(_)
-            | Value::True
-            | Value::False
+            | Value::Boolean(_)
             | Value::Unit
             | Value::S
             | Value::Null(_)

@@ -109,8 +109,7 @@ impl Symbols {
                 self.add_value(rest);
             }
             Value::Number(_)
-            | Value::True
-            | Value::False
+            | Value::Boolean(_)
             | Value::Unit
             | Value::S
             | Value::Null(_)

@@ -37,7 +37,7 @@ pub enum Term {
     /// `(unop e)`
     Unary(UnaryOperator, Lazy<Term>),
     /// `(binop e e)`
-    Binary(BinaryOperator, Lazy<Term>, Lazy<Term>),
+    Binary(Lazy<BinaryOperator>, Lazy<Term>, Lazy<Term>),
     /// `(cons e e)`
     Cons(Lazy<Term>, Lazy<Term>),
     /// `(case e (null = e) ((cons x x) = e))`
@@ -75,12 +75,8 @@ pub enum Term {
 pub enum Value {
     /// `n`
     Number(Lazy<i64>),
-    /// `#t`
-    #[canvass(size = 0)]
-    True,
-    /// `#f`
-    #[canvass(size = 0)]
-    False,
+    /// `#t` or `#f`
+    Boolean(Lazy<bool>),
     /// `unit`
     #[canvass(size = 0)]
     Unit,
@@ -254,6 +250,13 @@ impl Term {
             Term::Cons(first, rest) => first.is_value() && rest.is_value(),
             _ => false,
         }
+    }
+}
+
+impl Value {
+    /// Whether it is `#f`.
+    pub(super) fn is_false(&self) -> bool {
+        matches!(self, Value::Boolean(is) if !**is)
     }
 }
 

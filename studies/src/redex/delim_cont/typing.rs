@@ -2,15 +2,14 @@
 
 use super::Bug;
 use super::syntax::{
-    BinaryOperator, Contract, MarkKey, Marks, PromptTag, Store, Suffix, Term, Type, UnaryOperator,
-    Value,
+    Contract, MarkKey, Marks, PromptTag, Store, Suffix, Term, Type, UnaryOperator, Value,
 };
 use crate::redex::depth::Depth;
 use canvass::Lazy;
 
 /// The type of a closed term, if it has one.
 pub(super) fn type_of(term: &Term, store: &Store, bug: Option<Bug>) -> Option<Type> {
-    Checker { store, bug }.infer(term, &Environment::Empty, Depth::ROOT)
+    Checker { store, bug }.infer(term, None, &Environment::Empty, Depth::ROOT)
 }
 
 /// `Γ ::= · | (x : t Γ)`
@@ -25,47 +24,148 @@ struct Checker<'t> {
     bug: Option<Bug>,
 }
 
+/// What is wanted of a type before it is known: its outermost constructor.
+///
+/// A term that cannot have such a type is given up before its parts are looked at. That changes no verdict, but in what
+/// order parts are demanded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Head {
+    Num,
+    Bool,
+    Unit,
+    Arrow,
+    Prompt,
+    Mark,
+    List,
+    Contract,
+}
+
+impl Head {
+    fn of(of: &Type) -> Head {
+        match of {
+            Type::Num => Head::Num,
+            Type::Bool => Head::Bool,
+            Type::Unit => Head::Unit,
+            Type::Arrow(..) => Head::Arrow,
+            Type::Prompt(..) => Head::Prompt,
+            Type::Mark(_) => Head::Mark,
+            Type::List(_) => Head::List,
+            Type::Contract(_) => Head::Contract,
+        }
+    }
+
+    /// That of a term's type, where its own constructor says it.
+    fn of_term(term: &Term) -> Option<Head> {
+        Some(match term {
+            Term::Value(value) => return Head::of_value(value),
+            Term::Unary(UnaryOperator::Negate, _) | Term::Binary(..) => Head::Num,
+            Term::Unary(
+                UnaryOperator::Not
+                | UnaryOperator::IsZero
+                | UnaryOperator::IsNumber
+                | UnaryOperator::IsUnit
+                | UnaryOperator::IsBoolean,
+                _,
+            ) => Head::Bool,
+            Term::Cons(..) | Term::CurrentMarks(..) => Head::List,
+            Term::MakePromptTag(..) => Head::Prompt,
+            Term::MakeMarkKey(_) => Head::Mark,
+            Term::Variable(_)
+            | Term::Apply(..)
+            | Term::If(..)
+            | Term::Mu(..)
+            | Term::Case(..)
+            | Term::Prompt(..)
+            | Term::Abort(..)
+            | Term::WithMarks(..)
+            | Term::CallComp(..)
+            | Term::CallMark(..)
+            | Term::Update(..)
+            | Term::Error
+            | Term::Monitor(..)
+            | Term::ContractError(..)
+            | Term::Check(..) => return None,
+        })
+    }
+
+    fn of_value(value: &Value) -> Option<Head> {
+        Some(match value {
+            Value::Number(_) => Head::Num,
+            Value::Boolean(_) => Head::Bool,
+            Value::Unit => Head::Unit,
+            Value::Lambda(..) => Head::Arrow,
+            Value::Prompt(_) => Head::Prompt,
+            Value::Mark(_) => Head::Mark,
+            Value::Cons(..) | Value::Null(_) => Head::List,
+            Value::S | Value::CallComp | Value::CallMark => return None,
+        })
+    }
+
+    /// That of the type that a contract is for; `None` for one of the base types.
+    fn of_contract(contract: &Contract) -> Option<Head> {
+        match contract {
+            Contract::Flat(..) => None,
+            Contract::Arrow(..) => Some(Head::Arrow),
+            Contract::Prompt(..) => Some(Head::Prompt),
+            Contract::Mark(..) => Some(Head::Mark),
+            Contract::List(_) => Some(Head::List),
+        }
+    }
+}
+
 impl Checker<'_> {
-    fn infer(&self, term: &Term, environment: &Environment<'_>, depth: Depth) -> Option<Type> {
+    /// The type of a term, as far as it begins as wanted.
+    fn infer(
+        &self,
+        term: &Term,
+        wanted: Option<Head>,
+        environment: &Environment<'_>,
+        depth: Depth,
+    ) -> Option<Type> {
         let depth = depth.below()?;
-        let infer = |term: &Term| self.infer(term, environment, depth);
+        let infer = |term: &Term, wanted| self.infer(term, wanted, environment, depth);
         let has = |term: &Term, of: &Type| self.has_type(term, of, environment, depth);
+        if let (Some(wanted), Some(head)) = (wanted, Head::of_term(term))
+            && wanted != head
+        {
+            return None;
+        }
         Some(match term {
             Term::Variable(name) => lookup(environment, name)?,
             Term::Value(value) => self.infer_value(value, environment, depth)?,
             Term::Apply(function, argument) => {
-                let Type::Arrow(from, to) = infer(function)? else { return None };
+                let Type::Arrow(from, to) = infer(function, Some(Head::Arrow))? else {
+                    return None;
+                };
                 return has(argument, &from).then(|| Lazy::into_inner(to));
             }
             Term::If(test, then, other) => {
                 if !has(test, &Type::Bool) {
                     return None;
                 }
-                let result = infer(then)?;
+                let result = infer(then, wanted)?;
                 return has(other, &result).then_some(result);
             }
             Term::Mu(name, of, body) => {
                 let inner = Environment::Variable(name, of, environment);
                 return self.has_type(body, of, &inner, depth).then(|| Type::clone(of));
             }
-            Term::Unary(operator, operand) => self.unary(*operator, infer(operand)?)?,
-            Term::Binary(
-                BinaryOperator::Plus | BinaryOperator::Minus | BinaryOperator::Times,
-                left,
-                right,
-            ) => return (has(left, &Type::Num) && has(right, &Type::Num)).then_some(Type::Num),
+            Term::Unary(operator, operand) => self.unary(*operator, operand, environment, depth)?,
+            Term::Binary(_, left, right) => {
+                return (has(left, &Type::Num) && has(right, &Type::Num)).then_some(Type::Num);
+            }
             // Only lists of values have types.
             Term::Cons(first, rest) => {
                 if !(first.is_value() && rest.is_value()) {
                     return None;
                 }
-                let list = Type::List(infer(first)?.into());
+                let list = Type::List(infer(first, None)?.into());
                 return has(rest, &list).then_some(list);
             }
             Term::Case(list, empty, first, rest, body) => {
-                let Type::List(element) = infer(list)? else { return None };
+                let Type::List(element) = infer(list, Some(Head::List))? else { return None };
                 let list = Lazy::new(Type::List(element.clone()));
-                let result = infer(empty)?;
+                let result = infer(empty, wanted)?;
                 let inner = Environment::Variable(first, &element, environment);
                 let inner = Environment::Variable(rest, &list, &inner);
                 return self.has_type(body, &result, &inner, depth).then_some(result);
@@ -73,29 +173,37 @@ impl Checker<'_> {
             Term::MakePromptTag(aborted, result) => Type::Prompt(aborted.clone(), result.clone()),
             Term::MakeMarkKey(of) => Type::Mark(of.clone()),
             Term::Prompt(body, tag, handler) => {
-                let Type::Prompt(aborted, result) = infer(tag)? else { return None };
+                let Type::Prompt(aborted, result) = infer(tag, Some(Head::Prompt))? else {
+                    return None;
+                };
+                if Head::of_value(handler) != Some(Head::Arrow) {
+                    return None;
+                }
                 let handler = self.infer_value(handler, environment, depth)?;
                 let fits = handler == Type::Arrow(aborted, result.clone()) && has(body, &result);
                 return fits.then(|| Lazy::into_inner(result));
             }
             Term::Abort(of, tag, value) => {
-                let Type::Prompt(aborted, _) = infer(tag)? else { return None };
+                let Type::Prompt(aborted, _) = infer(tag, Some(Head::Prompt))? else {
+                    return None;
+                };
                 return has(value, &aborted).then(|| Type::clone(of));
             }
             Term::WithMarks(marks, body) => {
-                let result = infer(body)?;
+                let result = infer(body, wanted)?;
                 return self.are_marks(marks, environment, depth).then_some(result);
             }
             Term::CurrentMarks(key, of) => {
-                return has(key, &Type::Mark(of.clone())).then(|| Type::List(of.clone()));
+                let Type::Mark(found) = infer(key, Some(Head::Mark))? else { return None };
+                return (found == *of).then_some(Type::List(found));
             }
             Term::CallComp(function, tag) => {
-                let Type::Prompt(_, result) = infer(tag)? else { return None };
-                return self.composed(infer(function)?, &result);
+                let Type::Prompt(_, result) = infer(tag, Some(Head::Prompt))? else { return None };
+                return self.composed(infer(function, Some(Head::Arrow))?, &result);
             }
             Term::CallMark(key, value, body) => {
-                let Type::Mark(of) = infer(key)? else { return None };
-                return if has(value, &of) { infer(body) } else { None };
+                let Type::Mark(of) = infer(key, Some(Head::Mark))? else { return None };
+                return if has(value, &of) { infer(body, wanted) } else { None };
             }
             Term::Monitor(contract, body, _) => {
                 let of = self.infer_contract(contract, environment, depth)?;
@@ -107,7 +215,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether it is the type that `infer` gives; the two that are asked most look at the expected type first.
+    /// Whether it is the type that `infer` gives.
     fn has_type(
         &self,
         term: &Term,
@@ -115,14 +223,30 @@ impl Checker<'_> {
         environment: &Environment<'_>,
         depth: Depth,
     ) -> bool {
+        let Some(depth) = depth.below() else { return false };
+        let has = |term: &Term, of: &Type| self.has_type(term, of, environment, depth);
         match (term, expected) {
             (Term::Value(Value::Lambda(name, argument, body)), Type::Arrow(from, to)) => {
-                let Some(depth) = depth.below() else { return false };
                 let inner = Environment::Variable(name, argument, environment);
                 argument == from && self.has_type(body, to, &inner, depth)
             }
-            (Term::Value(Value::Lambda(..)), _) => false,
-            _ => self.infer(term, environment, depth).is_some_and(|found| found == *expected),
+            (Term::If(test, then, other), _) => {
+                has(test, &Type::Bool) && has(then, expected) && has(other, expected)
+            }
+            (Term::WithMarks(marks, body), _) => {
+                has(body, expected) && self.are_marks(marks, environment, depth)
+            }
+            (Term::Mu(_, of, _) | Term::Abort(of, ..), _) if **of != *expected => false,
+            (Term::Monitor(contract, ..), _)
+                if Head::of_contract(contract).is_some_and(|head| head != Head::of(expected)) =>
+            {
+                false
+            }
+            _ => {
+                let head = Head::of_term(term).map(|_| Head::of(expected));
+                let found = self.infer(term, head, environment, depth);
+                found.is_some_and(|found| found == *expected)
+            }
         }
     }
 
@@ -135,17 +259,20 @@ impl Checker<'_> {
         let depth = depth.below()?;
         Some(match value {
             Value::Number(_) => Type::Num,
-            Value::True | Value::False => Type::Bool,
+            Value::Boolean(_) => Type::Bool,
             Value::Unit => Type::Unit,
             Value::S | Value::CallComp | Value::CallMark => return None,
             Value::Lambda(name, argument, body) => {
                 let inner = Environment::Variable(name, argument, environment);
-                Type::Arrow(argument.clone(), self.infer(body, &inner, depth)?.into())
+                Type::Arrow(argument.clone(), self.infer(body, None, &inner, depth)?.into())
             }
             Value::Prompt(PromptTag::Tag(_)) => {
                 return self.stored(value).filter(|found| matches!(found, Type::Prompt(..)));
             }
             Value::Prompt(PromptTag::Guard(aborted, result, tag, _)) => {
+                if Head::of_value(tag) != Some(Head::Prompt) {
+                    return None;
+                }
                 let Type::Prompt(aborted_type, result_type) =
                     self.infer_value(tag, environment, depth)?
                 else {
@@ -157,6 +284,9 @@ impl Checker<'_> {
             }
             Value::Mark(key) => self.infer_key(key, environment, depth)?,
             Value::Cons(first, rest) => {
+                if Head::of_value(rest) != Some(Head::List) {
+                    return None;
+                }
                 let list = Type::List(self.infer_value(first, environment, depth)?.into());
                 let rest = self.infer_value(rest, environment, depth)?;
                 return (rest == list).then_some(list);
@@ -228,13 +358,20 @@ impl Checker<'_> {
         true
     }
 
-    fn unary(&self, operator: UnaryOperator, operand: Type) -> Option<Type> {
+    fn unary(
+        &self,
+        operator: UnaryOperator,
+        operand: &Term,
+        environment: &Environment<'_>,
+        depth: Depth,
+    ) -> Option<Type> {
+        let has = |of| self.has_type(operand, of, environment, depth);
         match operator {
-            UnaryOperator::Negate => (operand == Type::Num).then_some(Type::Num),
-            UnaryOperator::Not => (operand == Type::Bool).then_some(Type::Bool),
-            UnaryOperator::IsZero => (operand == Type::Num).then_some(Type::Bool),
+            UnaryOperator::Negate => has(&Type::Num).then_some(Type::Num),
+            UnaryOperator::Not => has(&Type::Bool).then_some(Type::Bool),
+            UnaryOperator::IsZero => has(&Type::Num).then_some(Type::Bool),
             UnaryOperator::IsNumber | UnaryOperator::IsUnit | UnaryOperator::IsBoolean => {
-                Some(Type::Bool)
+                self.infer(operand, None, environment, depth).map(|_| Type::Bool)
             }
         }
     }

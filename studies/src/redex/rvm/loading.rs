@@ -2,6 +2,7 @@
 
 use super::machine::{Closure, Content, Value};
 use super::syntax::{Access, Lambda, Literal, Term};
+use canvass::Lazy;
 
 /// A place in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ pub(super) struct Procedure {
 #[derive(Debug, Default)]
 pub(super) struct Loaded<'t> {
     codes: Vec<Code>,
-    literals: Vec<&'t Literal>,
+    literals: Vec<&'t Lazy<Literal>>,
     /// The heap at the start: procedures that capture nothing.
     pub(super) heap: Vec<Content>,
 }
@@ -74,6 +75,14 @@ impl<'t> Loaded<'t> {
                 left == right || self.literals[left] == self.literals[right]
             }
             (left, right) => left == right,
+        }
+    }
+
+    /// Whether a value is `#f`.
+    pub(super) fn is_false(&self, value: Value) -> bool {
+        match value {
+            Value::Literal(place) => **self.literals[place] == Literal::False,
+            Value::Undefined | Value::Closure(_) => false,
         }
     }
 
@@ -150,15 +159,10 @@ impl<'t> Loaded<'t> {
                 lambdas.iter().map(|lambda| self.procedure(lambda, None)).collect(),
             ),
             Term::Lambda(lambda) => Code::CaseLambda(vec![self.procedure(lambda, None)]),
-            Term::Literal(literal) => Code::Value(match literal {
-                Literal::Number(_) | Literal::Quote(_) => {
-                    self.literals.push(literal);
-                    Value::Literal(self.literals.len() - 1)
-                }
-                Literal::Void => Value::Void,
-                Literal::True => Value::Boolean(true),
-                Literal::False => Value::Boolean(false),
-            }),
+            Term::Literal(literal) => {
+                self.literals.push(literal);
+                Code::Value(Value::Literal(self.literals.len() - 1))
+            }
         }
     }
 

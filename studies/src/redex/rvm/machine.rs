@@ -5,10 +5,8 @@ use super::loading::CodeId;
 /// `v`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Value {
-    /// A number or symbol, by its place among the literals; which one it is makes no difference to a run.
+    /// A literal, by its place among them; only a branch looks at which one it is.
     Literal(usize),
-    Void,
-    Boolean(bool),
     /// What is in a new box.
     Undefined,
     /// A procedure, by its place in the heap.

@@ -7,7 +7,7 @@ use canvass::Lazy;
 impl Notation for Term {
     fn read(expression: &Expression) -> Result<Term, ReadError> {
         if let Ok(literal) = Literal::read(expression) {
-            return Ok(Term::Literal(literal));
+            return Ok(Term::Literal(literal.into()));
         }
         let Some([head, rest @ ..]) = expression.list() else {
             return Err(expression.unlike("an expression e"));

@@ -29,7 +29,7 @@ impl Repair {
         match term {
             Term::Local(access, own) => match slot(own) {
                 Some(slot) => Term::Local(*access, slot.into()),
-                None => Term::Literal(Literal::Void),
+                None => Term::Literal(Literal::Void.into()),
             },
             Term::LetOne(bound, body) => Term::LetOne(at(bound, depth + 1), at(body, depth + 1)),
             Term::LetVoid(count, body) => {
@@ -66,7 +66,7 @@ impl Repair {
                 let lambdas = lambdas.map(|lambda| self.lambda(lambda, depth, false)).collect();
                 Term::LetRec(lambdas, here(body))
             }
-            Term::Indirect(_) => Term::Literal(Literal::Void),
+            Term::Indirect(_) => Term::Literal(Literal::Void.into()),
             Term::ProcConst(arguments, body) => {
                 let count = u32::try_from(arguments.len()).unwrap_or(u32::MAX);
                 Term::ProcConst(kinds(arguments, references), at(body, count))

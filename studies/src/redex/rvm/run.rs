@@ -42,16 +42,45 @@ enum Next {
 
 struct Runner<'t> {
     loaded: Loaded<'t>,
-    /// How states end, in so many steps.
+    /// How states end from which there are several ways, in so many steps.
     known: HashMap<State, (usize, End)>,
 }
 
 impl Runner<'_> {
-    fn run(&mut self, state: State, steps: usize) -> End {
-        if state.instructions.is_empty() {
-            return End::Answer(Some(state.result));
+    fn run(&mut self, mut state: State, mut steps: usize) -> End {
+        loop {
+            if state.instructions.is_empty() {
+                return End::Answer(Some(state.result));
+            }
+            if steps == 0 {
+                return End::Open;
+            }
+            if self.has_ways(&state) {
+                return self.run_all_ways(state, steps);
+            }
+            // `None`: a rule applies, but reads what cannot be read.
+            state = match self.steps(state).and_then(|mut next| next.pop()) {
+                Some(Next::State(next)) => next,
+                Some(Next::Error) => return End::Answer(None),
+                None => return End::Stuck,
+            };
+            steps -= 1;
         }
-        if steps == 0 || self.known.len() > MOST_STATES {
+    }
+
+    /// Whether there may be several next states.
+    fn has_ways(&self, state: &State) -> bool {
+        match state.instructions.last() {
+            Some(Instruction::Run(id)) => {
+                matches!(self.loaded.code(*id), Code::SelfApplication(..))
+            }
+            Some(Instruction::Reorder(_, parts)) => parts.len() > 1,
+            Some(_) | None => false,
+        }
+    }
+
+    fn run_all_ways(&mut self, state: State, steps: usize) -> End {
+        if self.known.len() > MOST_STATES {
             return End::Open;
         }
         match self.known.get(&state) {
@@ -66,8 +95,7 @@ impl Runner<'_> {
     }
 
     fn end(&mut self, state: &State, steps: usize) -> End {
-        // `None`: a rule applies, but reads what cannot be read.
-        let Some(next) = self.steps(state) else { return End::Stuck };
+        let Some(next) = self.steps(state.clone()) else { return End::Stuck };
         if next.is_empty() {
             return End::Stuck;
         }
@@ -98,8 +126,7 @@ impl Runner<'_> {
     }
 
     /// All states that this one steps to; `None` if one cannot be made.
-    fn steps(&self, state: &State) -> Option<Vec<Next>> {
-        let mut state = state.clone();
+    fn steps(&self, mut state: State) -> Option<Vec<Next>> {
         let one = |state| Some(vec![Next::State(state)]);
         match state.instructions.pop()? {
             Instruction::Run(id) => self.run_code(id, state),
@@ -135,7 +162,7 @@ impl Runner<'_> {
             }
             Instruction::Branch(then, other) => {
                 let Slot::Value(value) = state.result else { return Some(vec![]) };
-                let is_false = value == Value::Boolean(false);
+                let is_false = self.loaded.is_false(value);
                 state.instructions.push(Instruction::Run(if is_false { other } else { then }));
                 one(state)
             }

@@ -37,7 +37,7 @@ pub enum Term {
     /// `l`
     Lambda(Lambda),
     /// `v`
-    Literal(Literal),
+    Literal(Lazy<Literal>),
 }
 
 /// How a slot is read: which word stands before its number.

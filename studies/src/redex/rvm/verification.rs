@@ -10,7 +10,7 @@ mod state;
 
 use super::bug::Bug;
 use super::stack::{Slot, Stack};
-use super::syntax::{Access, Kind, Literal, Term};
+use super::syntax::{Access, Kind, Term};
 use canvass::Lazy;
 use state::{Context, State, pushed, set, trim};
 
@@ -91,13 +91,7 @@ impl Verifier {
                 }
                 Ok(state)
             }
-            Term::Literal(
-                Literal::Number(_)
-                | Literal::Void
-                | Literal::Quote(_)
-                | Literal::True
-                | Literal::False,
-            ) => Ok(state),
+            Term::Literal(_) => Ok(state),
             Term::InstallValue(slot, value, body) => {
                 self.install_value(**slot as usize, value, body, state, context)
             }

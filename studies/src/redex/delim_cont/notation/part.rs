@@ -32,8 +32,8 @@ fn form(expression: &Expression) -> (&str, &[Expression]) {
 impl Notation for Value {
     fn read(expression: &Expression) -> Result<Value, ReadError> {
         match expression.symbol() {
-            Some("#t") => return Ok(Value::True),
-            Some("#f") => return Ok(Value::False),
+            Some("#t") => return Ok(Value::Boolean(true.into())),
+            Some("#f") => return Ok(Value::Boolean(false.into())),
             Some("unit") => return Ok(Value::Unit),
             Some("s") => return Ok(Value::S),
             Some("call/comp") => return Ok(Value::CallComp),
@@ -58,8 +58,7 @@ impl Notation for Value {
     fn write(&self) -> Expression {
         match self {
             Value::Number(number) => number.write(),
-            Value::True => Expression::of("#t"),
-            Value::False => Expression::of("#f"),
+            Value::Boolean(is) => Expression::of(if **is { "#t" } else { "#f" }),
             Value::Unit => Expression::of("unit"),
             Value::S => Expression::of("s"),
             Value::Lambda(name, of, body) => {

@@ -2,7 +2,12 @@
 
 mod bars;
 mod curves;
+mod dots;
 mod picture;
+mod steps;
+mod times;
 
 pub use bars::{Chart, Row, svg};
 pub use curves::{Panel, Point, Scale, Series, Stroke, curves};
+pub use dots::{DotRow, Dots, dots};
+pub use steps::{StepSeries, Steps, steps};

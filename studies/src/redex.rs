@@ -4,6 +4,8 @@
 //! later. The rules are those of the models that Racket comes with, written anew. A mistake is a switch that changes the
 //! expression that the benchmark changes, and nothing else.
 
+pub mod baseline;
+pub mod catalogue;
 pub mod delim_cont;
 pub mod let_poly;
 pub mod list_machine;
@@ -16,12 +18,31 @@ pub mod rvm;
 pub mod stlc;
 pub mod stlc_sub;
 
+mod ad_hoc;
+mod cell;
+mod clock;
+mod curve;
 mod depth;
 mod environment;
+mod figures;
+mod grammar;
+mod hunt;
+mod measurement;
+mod number;
+mod published;
 mod size;
+mod strategy;
+mod study;
 mod substitution;
+mod summary;
+mod table;
+mod terms;
+mod throughput;
 
+pub use figures::Figure;
 pub use model::{Known, Model, Outcome, Rating, Visit, visit};
+pub use strategy::Strategy;
+pub use study::{Findings, Options, Prey, run};
 
 #[cfg(test)]
 mod tests;

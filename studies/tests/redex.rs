@@ -4,7 +4,8 @@
 //! our random generator, from a lazy search for what fulfils the premise or fails, and from counterexamples with a part of
 //! another one in them. `studies/redex/verdicts.rkt` judges them with the benchmark's own modules.
 //!
-//! `REDEX_MODEL=rvm` compares that model only.
+//! `REDEX_MODEL=rvm` compares that model only, `REDEX_TERMS=400` ten times as many terms as usual. All of them take a quarter
+//! of an hour.
 
 use canvass::Canvass;
 use canvass::lazy::Search;
@@ -15,11 +16,11 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::{env, thread};
 
-/// How many terms to compare, in each of the ways to come by them.
-const EACH: usize = 400;
+/// How many terms to compare, in each of the ways to come by them, if nobody says.
+const EACH: usize = 40;
 
-/// How long to search for terms that fulfil a premise.
-const MOST_RUNS: u64 = 50_000;
+/// How long to search for terms that fulfil a premise, for each term that is wanted.
+const RUNS_FOR_EACH: u64 = 125;
 
 /// A term as text, with the verdicts on it: of the correct model, then with each mistake.
 struct Judged {
@@ -30,12 +31,15 @@ struct Judged {
 #[test]
 #[ignore = "needs racket"]
 fn the_models_agree_with_redex() {
-    let mut compare = Compare { differences: vec![] };
+    let each = env::var("REDEX_TERMS").map_or(EACH, |number| number.parse().expect("a number"));
+    let mut compare = Compare { each, differences: vec![] };
     visit(&mut compare);
     assert!(compare.differences.is_empty(), "{}", compare.differences.join("\n"));
 }
 
 struct Compare {
+    /// How many terms to come by in each way.
+    each: usize,
     differences: Vec<String>,
 }
 
@@ -45,7 +49,7 @@ impl Visit for Compare {
             return;
         }
         let ours: Vec<Judged> =
-            terms::<M>().into_iter().filter_map(|text| judged::<M>(text)).collect();
+            terms::<M>(self.each).into_iter().filter_map(|text| judged::<M>(text)).collect();
         let theirs = redex_verdicts(M::NAME, &ours);
         assert_eq!(theirs.len(), ours.len(), "{}", M::NAME);
         let mut tally = Tally::default();
@@ -100,13 +104,14 @@ impl Tally {
 }
 
 /// The terms to compare, each once.
-fn terms<M: Model>() -> BTreeSet<String> {
-    let mut terms: BTreeSet<String> = redex_terms(M::NAME).lines().map(str::to_owned).collect();
+fn terms<M: Model>(each: usize) -> BTreeSet<String> {
+    let mut terms: BTreeSet<String> =
+        redex_terms(M::NAME, each).lines().map(str::to_owned).collect();
     let space = M::Term::space().unwrap();
     let mut add = |term: M::Term| {
         terms.insert(M::prepare(term, None).text());
     };
-    for index in 0..EACH {
+    for index in 0..each {
         add(space.get(index as u64).unwrap());
     }
     for known in M::BUGS {
@@ -117,20 +122,20 @@ fn terms<M: Model>() -> BTreeSet<String> {
     for size in 5..15 {
         let sized = M::Term::sized(size).unwrap();
         let mut random = canvass::Rng::new(size as u64);
-        for _ in 0..EACH / 10 {
+        for _ in 0..each / 10 {
             add(sized.sample(&mut random).unwrap());
         }
     }
     for bug in versions::<M>() {
-        let limit = if bug.is_none() { EACH } else { EACH / 10 };
-        searched::<M>(bug, limit, |outcome| outcome != Outcome::Irrelevant)
+        let limit = if bug.is_none() { each } else { each / 10 };
+        searched::<M>(bug, [limit, each], |outcome| outcome != Outcome::Irrelevant)
             .into_iter()
             .for_each(&mut add);
-        searched::<M>(bug, limit, |outcome| outcome == Outcome::Fails)
+        searched::<M>(bug, [limit, each], |outcome| outcome == Outcome::Fails)
             .into_iter()
             .for_each(&mut add);
     }
-    crossed::<M>().into_iter().for_each(&mut add);
+    crossed::<M>(each).into_iter().for_each(&mut add);
     terms
 }
 
@@ -139,15 +144,16 @@ fn versions<M: Model>() -> impl Iterator<Item = Option<M::Bug>> {
     [None].into_iter().chain(M::BUGS.iter().map(|known| Some(known.bug)))
 }
 
-/// Terms with some outcome, smaller ones first.
+/// At most so many terms with some outcome, smaller ones first.
 fn searched<M: Model>(
     bug: Option<M::Bug>,
-    limit: usize,
+    [limit, each]: [usize; 2],
     wanted: impl Fn(Outcome) -> bool,
 ) -> Vec<M::Term> {
     let mut search = Search::<M::Term>::by_size().unwrap();
     let mut found = vec![];
-    while found.len() < limit && search.runs() < MOST_RUNS {
+    let most_runs = RUNS_FOR_EACH * each as u64;
+    while found.len() < limit && search.runs() < most_runs {
         let run = search.step(|term| M::check(&term, bug)).unwrap().expect("terms never end");
         if wanted(run.outcome) {
             found.push(search.value().unwrap());
@@ -157,7 +163,7 @@ fn searched<M: Model>(
 }
 
 /// Counterexamples with a part of another one in some place, as far as they are terms.
-fn crossed<M: Model>() -> Vec<M::Term> {
+fn crossed<M: Model>(each: usize) -> Vec<M::Term> {
     let known = M::BUGS.iter().flat_map(|known| known.counterexamples);
     let known: Vec<Expression> = known.map(|text| M::Term::parse(text).unwrap().write()).collect();
     let mut parts = vec![];
@@ -172,7 +178,7 @@ fn crossed<M: Model>() -> Vec<M::Term> {
             });
         }
     }
-    let stride = all.len().div_ceil(2 * EACH);
+    let stride = all.len().div_ceil(2 * each).max(1);
     all.into_iter().step_by(stride).collect()
 }
 
@@ -216,8 +222,8 @@ fn racket(arguments: &[&str]) -> Command {
     racket
 }
 
-fn redex_terms(model: &str) -> String {
-    let output = racket(&["terms", model, &(4 * EACH).to_string()]).output().unwrap();
+fn redex_terms(model: &str, each: usize) -> String {
+    let output = racket(&["terms", model, &(4 * each).to_string()]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

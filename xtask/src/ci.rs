@@ -48,7 +48,7 @@ const STEPS: &[(&str, Step)] = &[
 
 /// The names of all studies, as `cargo canvass study NAME` knows them.
 const STUDIES: &[&str] =
-    &["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair"];
+    &["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair", "redex"];
 
 /// The `rust-version` of the workspace.
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");

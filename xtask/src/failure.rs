@@ -14,6 +14,8 @@ pub enum Failure {
     Missing { need: &'static Need, why: Box<Failure> },
     /// What was installed is not there.
     NotThere { name: &'static str },
+    /// What is too large is installed by this command, and not without being asked.
+    NotUnasked { command: &'static str },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
 }
@@ -25,8 +27,12 @@ impl fmt::Display for Failure {
             Failure::Command { line, status } => write!(f, "`{line}` failed ({status})"),
             Failure::Missing { need, why } => {
                 let Need { name, question, variable, .. } = need;
-                writeln!(f, "some tests need {name}, and installing it went wrong: {why}")?;
-                write!(f, "to run them, let `{name} {question}` succeed, or {variable} name it")
+                writeln!(f, "some tests need {name}: {why}")?;
+                write!(f, "to run them, let `{name} {question}` succeed")?;
+                variable.map_or(Ok(()), |variable| write!(f, ", or {variable} name it"))
+            }
+            Failure::NotUnasked { command } => {
+                write!(f, "`{command}` installs it, which takes much room")
             }
             Failure::NotThere { name } => write!(f, "there is no {name} where it was installed"),
             Failure::Ignored(tests) => {

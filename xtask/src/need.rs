@@ -19,21 +19,34 @@ pub struct Need {
     /// Asked for this, the program answers and succeeds.
     pub question: &'static str,
     /// The variable that names the program where it is not on the PATH.
-    pub variable: &'static str,
-    /// What apt installs to meet it.
-    pub debian_package: &'static str,
-    /// What pip installs to meet it.
-    pub wheel: &'static str,
+    pub variable: Option<&'static str>,
+    pub install: Install,
+}
+
+/// How to come by a program that is not there.
+#[derive(Debug)]
+pub enum Install {
+    /// Without being asked: this package of apt, or where that fails this one of pip.
+    Unasked { debian_package: &'static str, wheel: &'static str },
+    /// It takes more room than anybody should have to spare for tests; this command installs it.
+    ByHand(&'static str),
 }
 
 /// Everything the tests need.
-pub const NEEDS: &[Need] = &[Need {
-    name: "z3",
-    question: "--version",
-    variable: "CANVASS_Z3",
-    debian_package: "z3",
-    wheel: "z3-solver==4.15.1.0",
-}];
+pub const NEEDS: &[Need] = &[
+    Need {
+        name: "z3",
+        question: "--version",
+        variable: Some("CANVASS_Z3"),
+        install: Install::Unasked { debian_package: "z3", wheel: "z3-solver==4.15.1.0" },
+    },
+    Need {
+        name: "racket",
+        question: "--version",
+        variable: None,
+        install: Install::ByHand("apt-get install --no-install-recommends racket"),
+    },
+];
 
 /// What came of the needs.
 #[derive(Debug, Default)]
@@ -53,8 +66,8 @@ impl Supply {
     /// Tells a command where the programs are that are not on the PATH.
     pub fn equip(&self, command: &mut Command) {
         for (need, program) in &self.met {
-            if program.is_absolute() {
-                command.env(need.variable, program);
+            if let Some(variable) = need.variable.filter(|_| program.is_absolute()) {
+                command.env(variable, program);
             }
         }
     }
@@ -76,7 +89,12 @@ fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
     if let Some(program) = find(need) {
         return Ok(program);
     }
-    let installed = install_package(need).or_else(|_| install_wheel(need));
+    let installed = match need.install {
+        Install::Unasked { debian_package, wheel } => {
+            install_package(debian_package).or_else(|_| install_wheel(need, wheel))
+        }
+        Install::ByHand(command) => Err(Failure::NotUnasked { command }),
+    };
     match find(need) {
         Some(program) => Ok(program),
         None => Err(installed.err().unwrap_or(Failure::NotThere { name: need.name })),
@@ -86,7 +104,7 @@ fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
 /// The program that a variable names, or that is on the PATH, or that was installed before. A variable that names none is
 /// left to the tests to complain about.
 fn find(need: &Need) -> Option<PathBuf> {
-    if let Some(named) = env::var_os(need.variable) {
+    if let Some(named) = need.variable.and_then(env::var_os) {
         return Some(PathBuf::from(named));
     }
     let places = [PathBuf::from(need.name), installed(need).join("bin").join(need.name)];
@@ -105,15 +123,15 @@ fn installed(need: &Need) -> PathBuf {
     root().join("target/needs").join(need.name)
 }
 
-fn install_package(need: &Need) -> Result<(), Failure> {
+fn install_package(name: &str) -> Result<(), Failure> {
     let sudo = if is_root() { "" } else { "sudo --non-interactive" };
     run(&mut command(&format!("{sudo} apt-get update")))?;
-    run(&mut command(&format!("{sudo} apt-get install --yes {}", need.debian_package)))
+    run(&mut command(&format!("{sudo} apt-get install --yes {name}")))
 }
 
-fn install_wheel(need: &Need) -> Result<(), Failure> {
+fn install_wheel(need: &Need, wheel: &str) -> Result<(), Failure> {
     let mut pip = command("python3 -m pip install --quiet --upgrade --target");
-    run(pip.arg(installed(need)).arg(need.wheel))
+    run(pip.arg(installed(need)).arg(wheel))
 }
 
 fn is_root() -> bool {
@@ -133,12 +151,24 @@ mod tests {
     }
 
     fn need(name: &'static str, question: &'static str) -> Need {
-        Need {
-            name,
-            question,
-            variable: "CANVASS_NO_SUCH_VARIABLE",
-            debian_package: name,
-            wheel: name,
-        }
+        let variable = Some("CANVASS_NO_SUCH_VARIABLE");
+        Need { name, question, variable, install: Install::ByHand("true") }
+    }
+
+    #[test]
+    fn what_is_left_to_the_user_is_not_installed() {
+        const RARE: &Need = &Need {
+            name: "no-such-program",
+            question: "--version",
+            variable: None,
+            install: Install::ByHand("install it"),
+        };
+        let why = meet(RARE).unwrap_err();
+        let missing = Failure::Missing { need: RARE, why: Box::new(why) };
+        assert_eq!(
+            missing.to_string(),
+            "some tests need no-such-program: `install it` installs it, which takes much room\n\
+             to run them, let `no-such-program --version` succeed"
+        );
     }
 }

@@ -20,7 +20,8 @@ pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
 pub use repair::RepairArguments;
 pub use study::{
-    Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments, ThinningArguments,
+    Budget, HuntArguments, RedexArguments, Strategy, StructuresArguments, Study, StudyArguments,
+    SystemFArguments, ThinningArguments,
 };
 pub use suite::SuiteArguments;
 

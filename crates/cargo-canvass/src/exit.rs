@@ -43,7 +43,7 @@ impl Exit {
                 "a check failed (a count differs, a mutant was not found, --at-least was not reached, a generator misses values and no repair was found), tests failed, or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
-            Exit::Unreadable => "a file cannot be read, or is no text",
+            Exit::Unreadable => "a file cannot be read, or is no text, or has no measurements",
             Exit::BadModel => {
                 "the model is wrong, or the format to convert it to cannot say it; a generator cannot be read"
             }
@@ -59,7 +59,7 @@ impl Exit {
                 "a generator misses values, and the best repair also produces some it should not, or still misses some"
             }
             Exit::Interrupted => {
-                "interrupted; an array that was written is not complete, a file to repair is as it was"
+                "interrupted; an array that was written is not complete, nor is a study; a file to repair is as it was"
             }
         }
     }

@@ -6,6 +6,7 @@ mod convert;
 mod coverage;
 mod exit;
 mod file;
+mod interrupt;
 mod measure;
 mod repair;
 mod replace;
@@ -43,6 +44,6 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Convert(arguments) => convert::run(arguments, out),
         Command::Suite(arguments) => suites::run(arguments, out),
         Command::Repair(arguments) => repair::run(arguments, out),
-        Command::Study(arguments) => Ok(study::run(arguments, out)?),
+        Command::Study(arguments) => study::run(arguments, out),
     }
 }

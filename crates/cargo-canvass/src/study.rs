@@ -1,8 +1,10 @@
 //! `study NAME`: runs a study, which prints its rows, and fails if an answer is not the known one.
 
+mod redex;
+
 use std::{
-    io::{self, Write},
-    num::{NonZeroU16, NonZeroUsize},
+    io::Write,
+    num::{NonZeroU16, NonZeroU64, NonZeroUsize},
     time::Duration,
 };
 
@@ -15,14 +17,15 @@ use canvass_studies::{
 
 use crate::{
     cli::{
-        Format, Strategy, StructuresArguments, Study, StudyArguments, SystemFArguments,
-        ThinningArguments,
+        Budget, Format, HuntArguments, Strategy, StructuresArguments, Study, StudyArguments,
+        SystemFArguments, ThinningArguments,
     },
     exit::Exit,
     file,
+    trouble::Trouble,
 };
 
-pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit> {
+pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let format = match arguments.format {
         Format::Text => canvass_studies::Format::Text,
         Format::Json => canvass_studies::Format::Json,
@@ -41,7 +44,7 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
         Study::Searches => searches::run(&searches::Options { quick, format }, out)?,
         Study::SystemF if arguments.system_f.parameters => system_f::parameters::run(format, out)?,
         Study::SystemF => {
-            let findings = system_f::run(&hunts(&arguments.system_f, quick, format), out)?;
+            let findings = system_f::run(&hunts(arguments, quick, format), out)?;
             if let Some(path) = &arguments.plot {
                 let picture = findings.plot().expect("a plot of one strategy was refused");
                 file::write(path, &picture)?;
@@ -52,15 +55,16 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
             let questions = arguments.repair.questions;
             repair::run(&repair::Options { quick, questions, format }, out)?
         }
+        Study::Redex => return redex::run(arguments, format, out),
         Study::Thinning if arguments.thinning.costly => {
-            match costly::run(&compilations(&arguments.thinning, quick, format), out)? {
+            match costly::run(&compilations(arguments, quick, format), out)? {
                 costly::Findings::Measured(_, verdict) => verdict,
                 // It was said why.
                 costly::Findings::Skipped => Verdict::Agrees,
             }
         }
         Study::Thinning => {
-            let findings = thinning::run(&trials(&arguments.thinning, quick, format), out)?;
+            let findings = thinning::run(&trials(arguments, quick, format), out)?;
             if let Some(path) = &arguments.plot {
                 file::write(path, &findings.plot())?;
             }
@@ -74,50 +78,64 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> io::Result<Exit>
 }
 
 fn hunts(
-    arguments: &SystemFArguments,
+    arguments: &StudyArguments,
     quick: bool,
     format: canvass_studies::Format,
 ) -> system_f::Options {
-    let strategy = match arguments.strategy {
+    let HuntArguments { strategy, budget, .. } = arguments.hunts;
+    let strategy = match strategy {
         Strategy::Lazy => Some(system_f::Strategy::Lazy),
         Strategy::Patterns => Some(system_f::Strategy::Patterns),
         Strategy::All => None,
+        Strategy::InOrder
+        | Strategy::Uniform
+        | Strategy::AdHoc
+        | Strategy::Mixed
+        | Strategy::Thinned
+        | Strategy::Auto => unreachable!("a strategy of another study was refused"),
     };
-    let prey = match arguments.mutant {
+    let SystemFArguments { mutant, .. } = arguments.system_f;
+    let prey = match mutant {
         Some(mutant) => Prey::Only(mutant),
         None if quick => Prey::Quick,
         None => Prey::All,
     };
-    system_f::Options { strategy, prey, budget: arguments.budget, format }
+    let budget = match budget {
+        Some(Budget::Runs(runs)) => runs,
+        Some(Budget::Time(_)) => unreachable!("a budget of time was refused"),
+        None => RUNS,
+    };
+    system_f::Options { strategy, prey, budget, format }
 }
 
 fn trials(
-    arguments: &ThinningArguments,
+    arguments: &StudyArguments,
     quick: bool,
     format: canvass_studies::Format,
 ) -> thinning::Options {
     thinning::Options {
-        trials: arguments.trials.unwrap_or(TRIALS),
-        fan_outs: fan_outs(arguments, &[2, 5, 10, 20, 30]).collect(),
-        strength: arguments.strength,
+        trials: arguments.hunts.trials.unwrap_or(TRIALS),
+        fan_outs: fan_outs(&arguments.thinning, &[2, 5, 10, 20, 30]).collect(),
+        strength: arguments.thinning.strength,
         quick,
         format,
     }
 }
 
 fn compilations(
-    arguments: &ThinningArguments,
+    arguments: &StudyArguments,
     quick: bool,
     format: canvass_studies::Format,
 ) -> costly::Options {
     costly::Options {
-        trials: arguments.trials.unwrap_or(if quick { ONE } else { COSTLY_TRIALS }),
-        fan_outs: fan_outs(arguments, &[2, 5, 10]).map(NonZeroUsize::from).collect(),
+        trials: arguments.hunts.trials.unwrap_or(if quick { ONE } else { COSTLY_TRIALS }),
+        fan_outs: fan_outs(&arguments.thinning, &[2, 5, 10]).map(NonZeroUsize::from).collect(),
         quick,
         format,
     }
 }
 
+const RUNS: NonZeroU64 = NonZeroU64::new(20_000_000).expect("twenty million is not zero");
 const TRIALS: NonZeroUsize = NonZeroUsize::new(50).expect("fifty is not zero");
 const COSTLY_TRIALS: NonZeroUsize = NonZeroUsize::new(3).expect("three is not zero");
 const ONE: NonZeroUsize = NonZeroUsize::new(1).expect("one is not zero");

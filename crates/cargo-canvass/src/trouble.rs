@@ -24,6 +24,8 @@ pub enum Trouble {
     TooLong { name: String, most: u64 },
     /// An input is not UTF-8 from this byte on.
     NoText { name: String, at: usize },
+    /// An input has no measurements of a study.
+    Measurements { name: String, error: serde_json::Error },
     /// An option of PICT's format for a model of another.
     NotPict { option: &'static str, name: String },
     /// An input is no model.
@@ -87,9 +89,10 @@ impl Trouble {
     fn exit(&self) -> Exit {
         match self {
             Trouble::Output(_) | Trouble::Tests(_) => Exit::Failed,
-            Trouble::Unreadable { .. } | Trouble::TooLong { .. } | Trouble::NoText { .. } => {
-                Exit::Unreadable
-            }
+            Trouble::Unreadable { .. }
+            | Trouble::TooLong { .. }
+            | Trouble::NoText { .. }
+            | Trouble::Measurements { .. } => Exit::Unreadable,
             Trouble::NotPict { .. } | Trouble::RowsToKeep { .. } | Trouble::NoSolver(_) => {
                 Exit::BadUsage
             }
@@ -155,6 +158,9 @@ impl fmt::Display for Trouble {
             }
             Trouble::NoText { name, at } => {
                 write!(f, "{name} is no text: byte {at}, counted from 0, is not UTF-8")
+            }
+            Trouble::Measurements { name, error } => {
+                write!(f, "{name} is not what 'study redex --format json' prints: {error}")
             }
             Trouble::NotPict { option, name } => write!(
                 f,

@@ -1,6 +1,6 @@
 //! Line charts: panels below one another, in each a few series of numbers over the same names.
 
-use super::picture::{CHARACTER, LARGE_CHARACTER, MARGIN, Picture, grouped, power_of_ten};
+use super::picture::{CHARACTER, COLORS, LARGE_CHARACTER, MARGIN, Picture, grouped, power_of_ten};
 
 /// One chart of a picture.
 #[derive(Debug, Clone, Copy)]
@@ -87,8 +87,6 @@ const ABOVE: f64 = 30.0;
 /// Names are turned by this angle where they are long, and then need more room below the area.
 const ANGLE: f64 = 40.0;
 const LONG: usize = 6;
-const COLORS: [&str; 7] =
-    ["#2b6cb0", "#dd7a1f", "#2f855a", "#b83280", "#6b46c1", "#b7791f", "#0d9488"];
 const QUIET: &str = r##"fill="#555""##;
 
 impl Panel<'_> {

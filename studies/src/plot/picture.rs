@@ -8,6 +8,10 @@ pub(super) const MARGIN: f64 = 16.0;
 pub(super) const CHARACTER: f64 = 7.0;
 pub(super) const LARGE_CHARACTER: f64 = 9.0;
 
+/// What series are drawn in, one after the other.
+pub(super) const COLORS: [&str; 8] =
+    ["#2b6cb0", "#dd7a1f", "#2f855a", "#b83280", "#6b46c1", "#4a5568", "#0d9488", "#c53030"];
+
 const XML: &str = "http://www.w3.org/2000/svg";
 const STYLE: &str = r##"font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#222""##;
 

@@ -20,6 +20,7 @@ pub use syntax::{
     Term, Type, UnaryOperator, Value,
 };
 
+use super::baseline::Baseline;
 use super::model::{Known, Model, Rating};
 
 /// The model.
@@ -42,6 +43,37 @@ impl Model for DelimCont {
     type Bug = Bug;
 
     const NAME: &'static str = "delim-cont";
+
+    const BASELINE: Baseline = Baseline {
+        term: "(<> e Σ)",
+        grammar: "(
+            (e x v (e e) (if e e e) (μ (x : t) e) (unop e) (binop e e) (cons e e)
+                (case e (null = e) ((cons x x) = e)) (make-prompt-tag t t) (make-cm-key t)
+                (% e e v) (abort t e e) (wcm w e) (ccm e t) (call/comp e e) (call/cm e e e)
+                (seq (update mk e) e) (error) (monitor ctc e l l l) (ctc-error l l)
+                (check e v l l))
+            (v b (λ (x : t) e) pt mk (cons v v) (null t) call/comp call/cm)
+            (w ((mk v) w) ·)
+            (t B (→ t t) (Prompt t t) (Mark t) (List t) (Con t))
+            (B Num Bool Unit)
+            (x (variable-prefix var:))
+            (b n s bool unit)
+            (n number)
+            (bool #t #f)
+            (pt tag (PG ctc ctc v l l l))
+            (mk key (MG ctc mk l l l))
+            (tag (variable-prefix tag))
+            (key (variable-prefix key))
+            (binop + - *)
+            (unop - not zero? number? unit? boolean?)
+            (ctc (flat (λ (x : t) e)) (-> ctc ctc) (prompt-tag/c ctc ctc t t) (mark/c ctc t)
+                (list/c ctc))
+            (l string)
+            (Σ · (v : t Σ))
+        )",
+        depth: 4,
+        p: 0.125,
+    };
 
     const BUGS: &'static [Known<Bug>] = &[
         Known {

@@ -16,6 +16,7 @@ mod typing;
 pub use bug::Bug;
 pub use syntax::{Constant, Term};
 
+use super::baseline::Baseline;
 use super::depth::Depth;
 use super::model::{Known, Model};
 use super::size::is_small;
@@ -35,6 +36,19 @@ impl Model for LetPoly {
     type Bug = Bug;
 
     const NAME: &'static str = "let-poly";
+
+    const BASELINE: Baseline = Baseline {
+        term: "M",
+        grammar: "(
+            (M (λ x M) (M M) x c (let ((x M)) M))
+            (c c0 c1)
+            (c0 + integer)
+            (c1 cons nil hd tl new get set)
+            (x variable-not-otherwise-mentioned)
+        )",
+        depth: 5,
+        p: 0.035,
+    };
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 

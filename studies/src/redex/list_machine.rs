@@ -9,6 +9,7 @@ mod typing;
 
 pub use syntax::{Blocks, Instruction, Label, Machine, Program, Type, Typing, Variable};
 
+use super::baseline::Baseline;
 use super::model::{Known, Model, Rating};
 
 /// The model.
@@ -31,6 +32,22 @@ impl Model for ListMachine {
     type Bug = Bug;
 
     const NAME: &'static str = "list-machine";
+
+    const BASELINE: Baseline = Baseline {
+        term: "((l0 : ι p) Π)",
+        grammar: "(
+            (ι (jump l) (branch-if-nil v l) (fetch-field v 0 v) (fetch-field v 1 v) (cons v v v)
+                halt (begin ι ι))
+            (p (l : ι p) end)
+            (v variable-not-otherwise-mentioned)
+            (l variable-not-otherwise-mentioned)
+            (τ nil (list τ) (listcons τ))
+            (Γ empty (v : τ Γ))
+            (Π empty (l : Γ Π))
+        )",
+        depth: 7,
+        p: 0.5,
+    };
 
     const BUGS: &'static [Known<Bug>] = &[
         Known {

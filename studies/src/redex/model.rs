@@ -1,5 +1,6 @@
 //! What the models have in common: terms, a property of them, and mistakes.
 
+use super::baseline::Baseline;
 use super::delim_cont::DelimCont;
 use super::let_poly::LetPoly;
 use super::list_machine::ListMachine;
@@ -24,6 +25,9 @@ pub trait Model {
 
     /// The model's name in the benchmark.
     const NAME: &'static str;
+
+    /// How the benchmark generates terms.
+    const BASELINE: Baseline;
 
     /// All mistakes, in the benchmark's order.
     const BUGS: &'static [Known<Self::Bug>];
@@ -83,6 +87,23 @@ pub enum Rating {
     Deep,
     /// U: nobody would make it.
     Unnatural,
+}
+
+impl Rating {
+    /// All of them, as the paper orders them.
+    pub const ALL: [Rating; 5] =
+        [Rating::Shallow, Rating::ShallowOrMedium, Rating::Medium, Rating::Deep, Rating::Unnatural];
+
+    /// As the paper writes it.
+    pub fn letters(self) -> &'static str {
+        match self {
+            Rating::Shallow => "S",
+            Rating::ShallowOrMedium => "SM",
+            Rating::Medium => "M",
+            Rating::Deep => "D",
+            Rating::Unnatural => "U",
+        }
+    }
 }
 
 /// What a property says of a term.

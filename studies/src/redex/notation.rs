@@ -25,6 +25,17 @@ pub trait Notation: Sized {
     }
 }
 
+/// Every s-expression stands for itself.
+impl Notation for Expression {
+    fn read(expression: &Expression) -> Result<Expression, ReadError> {
+        Ok(expression.clone())
+    }
+
+    fn write(&self) -> Expression {
+        self.clone()
+    }
+}
+
 impl<T: Notation> Notation for canvass::Lazy<T> {
     fn read(expression: &Expression) -> Result<Self, ReadError> {
         T::read(expression).map(canvass::Lazy::new)

@@ -10,6 +10,7 @@ mod typing;
 pub use bug::Bug;
 pub use syntax::{Constant, Term, Type};
 
+use super::baseline::Baseline;
 use super::depth::Depth;
 use super::model::{Known, Model};
 use super::size::is_small;
@@ -25,6 +26,19 @@ impl Model for PolyStlc {
     type Bug = Bug;
 
     const NAME: &'static str = "poly-stlc";
+
+    const BASELINE: Baseline = Baseline {
+        term: "M",
+        grammar: "(
+            (M (λ (x σ) M) (M M) C integer x)
+            (C (C @ σ) c)
+            (σ int (σ → σ) (list σ))
+            (c map nil + cons hd tl)
+            (x variable-not-otherwise-mentioned)
+        )",
+        depth: 5,
+        p: 0.065,
+    };
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 

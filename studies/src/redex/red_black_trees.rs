@@ -8,6 +8,7 @@ mod syntax;
 
 pub use syntax::{Color, Natural, Tree};
 
+use super::baseline::Baseline;
 use super::model::{Known, Model, Rating};
 use balance::bounds;
 use insertion::insert;
@@ -35,6 +36,17 @@ impl Model for RedBlackTrees {
     type Bug = Bug;
 
     const NAME: &'static str = "rbtrees";
+
+    const BASELINE: Baseline = Baseline {
+        term: "t",
+        grammar: "(
+            (t E (c t n t))
+            (c R B)
+            (n O (s n))
+        )",
+        depth: 5,
+        p: 0.25,
+    };
 
     const BUGS: &'static [Known<Bug>] = &[
         Known {

@@ -16,6 +16,7 @@ mod verification;
 pub use bug::Bug;
 pub use syntax::{Access, Kind, Lambda, Literal, Term};
 
+use super::baseline::Baseline;
 use super::model::{Known, Model};
 use verification::{Refusal, verify};
 
@@ -28,6 +29,25 @@ impl Model for Rvm {
     type Bug = Bug;
 
     const NAME: &'static str = "rvm";
+
+    const BASELINE: Baseline = Baseline {
+        term: "e",
+        grammar: "(
+            (e (loc n) (loc-noclr n) (loc-clr n) (loc-box n) (loc-box-noclr n) (loc-box-clr n)
+                (let-one e e) (let-void n e) (let-void-box n e) (boxenv n e)
+                (install-value n e e) (install-value-box n e e) (application e e ...)
+                (seq e e e ...) (branch e e e) (let-rec (l ...) e) (indirect x)
+                (proc-const (τ ...) e) (case-lam l ...) l v)
+            (l (lam (τ ...) (n ...) e))
+            (v number void 'variable b)
+            (τ val ref)
+            (n natural)
+            (b #t #f)
+            (x variable)
+        )",
+        depth: 5,
+        p: 0.03,
+    };
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 

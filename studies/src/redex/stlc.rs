@@ -10,6 +10,7 @@ pub(super) mod reduction;
 pub use bug::Bug;
 pub use syntax::{Constant, Term, Type};
 
+use super::baseline::Baseline;
 use super::depth::Depth;
 use super::model::{Known, Model};
 use super::size::is_small;
@@ -26,6 +27,18 @@ impl Model for Stlc {
     type Bug = Bug;
 
     const NAME: &'static str = "stlc";
+
+    const BASELINE: Baseline = Baseline {
+        term: "M",
+        grammar: "(
+            (M (λ (x σ) M) (M M) x c)
+            (σ int (list int) (σ → σ))
+            (c cons nil hd tl + integer)
+            (x variable-not-otherwise-mentioned)
+        )",
+        depth: 5,
+        p: 0.035,
+    };
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 

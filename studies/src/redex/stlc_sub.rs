@@ -5,12 +5,13 @@
 mod contraction;
 mod substitution;
 
+use super::baseline::Baseline;
 use super::depth::Depth;
 use super::model::{Known, Model, Rating};
 use super::size::is_small;
 use super::stlc::reduction::{Reduct, is_value, step};
 use super::stlc::typing::{is_well_typed, type_of};
-use super::stlc::{Constant, Term};
+use super::stlc::{Constant, Stlc, Term};
 use contraction::contract_all;
 use substitution::substitute;
 
@@ -59,6 +60,8 @@ impl Model for StlcSub {
     type Bug = Bug;
 
     const NAME: &'static str = "stlc-sub";
+
+    const BASELINE: Baseline = Stlc::BASELINE;
 
     const BUGS: &'static [Known<Bug>] = &[
         known(

@@ -3,7 +3,6 @@
 use std::{
     io::{self, IsTerminal},
     ops::ControlFlow,
-    process,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -13,10 +12,7 @@ use std::{
 
 use canvass_cover::Progress;
 
-use crate::{
-    exit::Exit,
-    say::{say, say_instead},
-};
+use crate::{interrupt, say::say_instead};
 
 /// Nothing is told before, nor more often.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -33,16 +29,7 @@ pub struct Watcher {
 impl Watcher {
     /// From now on the first Ctrl-C is noted, and a second ends the command.
     pub fn start() -> Watcher {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let noted = Arc::clone(&interrupted);
-        let handler = move || {
-            if noted.swap(true, Ordering::Relaxed) {
-                process::exit(Exit::Interrupted as i32);
-            }
-        };
-        if let Err(error) = ctrlc::set_handler(handler) {
-            say(format_args!("warning: Ctrl-C will end the command without any rows: {error}"));
-        }
+        let interrupted = interrupt::note("without any rows");
         let next = io::stderr().is_terminal().then(|| Instant::now() + PATIENCE);
         Watcher { interrupted, next, has_told: false }
     }

@@ -5,16 +5,21 @@ mod help;
 use std::{
     num::{NonZeroU8, NonZeroU16, NonZeroU64, NonZeroUsize},
     path::PathBuf,
+    str::FromStr,
+    time::Duration,
 };
 
-use canvass_studies::system_f::mutant::Mutant;
+use canvass_studies::{
+    redex::catalogue::{catalogue, models},
+    system_f::mutant::Mutant,
+};
 use clap::{
     ArgMatches, Args, ValueEnum,
     builder::{PossibleValuesParser, TypedValueParser},
     parser::ValueSource,
 };
 
-use super::Format;
+use super::{Format, repair::Time};
 
 #[derive(Debug, Args)]
 #[command(after_help = help::EXAMPLES, after_long_help = help::long())]
@@ -35,6 +40,9 @@ pub struct StudyArguments {
     pub plot: Option<PathBuf>,
 
     #[command(flatten)]
+    pub hunts: HuntArguments,
+
+    #[command(flatten)]
     pub structures: StructuresArguments,
 
     #[command(flatten)]
@@ -48,12 +56,19 @@ pub struct StudyArguments {
 
     #[command(flatten)]
     pub repair: RepairArguments,
+
+    #[command(flatten)]
+    pub redex: RedexArguments,
 }
 
 impl StudyArguments {
     /// What is wrong with options that do not go together.
     pub fn misfit(&self, matches: &ArgMatches) -> Option<String> {
-        self.foreign(matches).or_else(|| self.without_comparison())
+        self.foreign(matches)
+            .or_else(|| self.strange_strategy())
+            .or_else(|| self.strange_budget())
+            .or_else(|| self.without_comparison())
+            .or_else(|| self.redex.missing_bug())
     }
 
     /// An option of another study.
@@ -69,11 +84,52 @@ impl StudyArguments {
         Some(format!("the study '{}' has no '--{option}'", name.get_name()))
     }
 
+    /// A strategy of another study.
+    fn strange_strategy(&self) -> Option<String> {
+        let is_of_system_f = match self.hunts.strategy {
+            Strategy::Lazy | Strategy::Patterns | Strategy::All => true,
+            Strategy::InOrder
+            | Strategy::Uniform
+            | Strategy::AdHoc
+            | Strategy::Mixed
+            | Strategy::Thinned
+            | Strategy::Auto => false,
+        };
+        (self.name == Study::SystemF && !is_of_system_f)
+            .then(|| "the strategies of 'system-f' are 'lazy', 'patterns' and 'all'".to_owned())
+    }
+
+    /// Runs where a time is meant, or a time where runs are.
+    fn strange_budget(&self) -> Option<String> {
+        let wanted = match (self.name, self.hunts.budget?) {
+            (Study::Redex, Budget::Runs(_)) => "a time, such as 60s",
+            (Study::SystemF, Budget::Time(_)) => "a number of runs",
+            (_, Budget::Runs(_) | Budget::Time(_)) => return None,
+        };
+        let name = self.name.to_possible_value().expect("no study is hidden");
+        Some(format!("the budget of '{}' is {wanted}", name.get_name()))
+    }
+
     /// A picture of one strategy.
     fn without_comparison(&self) -> Option<String> {
-        let strategy = self.system_f.strategy;
-        (self.plot.is_some() && strategy != Strategy::All)
+        (self.plot.is_some() && self.hunts.strategy != Strategy::All)
             .then(|| "'--plot' compares the strategies and needs '--strategy all'".to_owned())
+    }
+}
+
+impl RedexArguments {
+    /// A number that no mistake of the model has.
+    fn missing_bug(&self) -> Option<String> {
+        let (model, bug) = (self.model?, self.bug?);
+        let numbers: Vec<u8> = catalogue()
+            .iter()
+            .filter(|entry| entry.model == model)
+            .map(|entry| entry.number)
+            .collect();
+        (!numbers.contains(&bug)).then(|| {
+            let numbers: Vec<String> = numbers.iter().map(u8::to_string).collect();
+            format!("the mistakes of '{model}' have the numbers {}", numbers.join(", "))
+        })
     }
 }
 
@@ -81,18 +137,58 @@ impl StudyArguments {
 const OWN_OPTIONS: &[(&str, &[Study])] = &[
     ("threads", &[Study::Structures]),
     ("breakdown", &[Study::Structures]),
-    ("strategy", &[Study::SystemF]),
+    ("strategy", &[Study::SystemF, Study::Redex]),
     ("mutant", &[Study::SystemF]),
-    ("budget", &[Study::SystemF]),
+    ("budget", &[Study::SystemF, Study::Redex]),
     ("parameters", &[Study::SystemF]),
     ("plot", &[Study::SystemF, Study::Thinning]),
     ("effort", &[Study::Arrays]),
-    ("trials", &[Study::Thinning]),
+    ("trials", &[Study::Thinning, Study::Redex]),
     ("fan_out", &[Study::Thinning]),
     ("strength", &[Study::Thinning]),
     ("costly", &[Study::Thinning]),
     ("questions", &[Study::Repair]),
+    ("model", &[Study::Redex]),
+    ("bug", &[Study::Redex]),
+    ("seed", &[Study::Redex]),
+    ("figures", &[Study::Redex]),
+    ("from", &[Study::Redex]),
 ];
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of several studies")]
+pub struct HuntArguments {
+    /// How to search in system-f and redex; see there.
+    #[arg(long, value_enum, default_value_t = Strategy::All)]
+    pub strategy: Strategy,
+
+    /// How many runs a hunt of system-f may take, 20000000 if not given, or how much time one of redex, 60s if not given.
+    #[arg(long, value_name = "RUNS|TIME")]
+    pub budget: Option<Budget>,
+
+    /// How many trials there are; 50 in thinning if not given, 3 with --costly and in redex.
+    #[arg(long, value_name = "N")]
+    pub trials: Option<NonZeroUsize>,
+}
+
+/// How long a hunt may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Budget {
+    Runs(NonZeroU64),
+    Time(Duration),
+}
+
+impl FromStr for Budget {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Budget, &'static str> {
+        if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let runs = text.parse().map_err(|_| "give at least one run, and fewer than 2^64");
+            return runs.map(Budget::Runs);
+        }
+        text.parse().map(|Time(time)| Budget::Time(time))
+    }
+}
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of the study structures")]
@@ -109,17 +205,9 @@ pub struct StructuresArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of the study system-f")]
 pub struct SystemFArguments {
-    /// How to search.
-    #[arg(long, value_enum, default_value_t = Strategy::All)]
-    pub strategy: Strategy,
-
     /// Hunt this mutant only, by its name in the table.
     #[arg(long, value_name = "NAME", value_parser = mutant(), hide_possible_values = true, conflicts_with = "quick")]
     pub mutant: Option<Mutant>,
-
-    /// How many runs a hunt may take.
-    #[arg(long, value_name = "RUNS", default_value = "20000000")]
-    pub budget: NonZeroU64,
 
     /// Vary the parameters of the searches instead.
     #[arg(long, conflicts_with_all = ["strategy", "mutant", "budget", "plot", "quick"])]
@@ -137,10 +225,6 @@ pub struct ArraysArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of the study thinning")]
 pub struct ThinningArguments {
-    /// How many trials each mean is of; 50 if not given, 3 with --costly.
-    #[arg(long, value_name = "N")]
-    pub trials: Option<NonZeroUsize>,
-
     /// How many candidates there are for a test; 2,5,10,20,30 if not given, 2,5,10 with --costly.
     #[arg(long, value_name = "N,…", value_delimiter = ',')]
     pub fan_out: Vec<NonZeroU16>,
@@ -160,6 +244,38 @@ pub struct RepairArguments {
     /// Also answer what repairs for safety or completeness alone are worth, what components do, and what is saved at run time.
     #[arg(long)]
     pub questions: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the study redex")]
+pub struct RedexArguments {
+    /// Look for the mistakes of this model only.
+    #[arg(long, value_name = "NAME", value_parser = model(), conflicts_with = "quick")]
+    pub model: Option<&'static str>,
+
+    /// Look for the mistake of the model with this number only.
+    #[arg(long, value_name = "N", requires = "model")]
+    pub bug: Option<u8>,
+
+    /// The seed of the first trial; each next trial has the next number.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+
+    /// Also write pictures, and the numbers in them, to this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub figures: Option<PathBuf>,
+
+    /// Look for nothing; take what was printed with --format json before, of several files the last where they say different
+    /// things.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["model", "bug", "seed", "strategy", "budget", "trials", "quick"])]
+    pub from: Vec<PathBuf>,
+}
+
+fn model() -> impl TypedValueParser<Value = &'static str> {
+    PossibleValuesParser::new(models()).map(|name| {
+        let is_meant = |model: &&'static str| *model == name;
+        models().into_iter().find(is_meant).expect("it is one of the possible values")
+    })
 }
 
 fn mutant() -> impl TypedValueParser<Value = Mutant> {
@@ -183,14 +299,28 @@ pub enum Study {
     Thinning,
     /// Generators that miss values, repaired and proved, beside what another tool takes.
     Repair,
+    /// Mistakes in eight models of languages and data structures, found in eight ways.
+    Redex,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Strategy {
-    /// Smaller terms first.
+    /// Terms in the order of the enumeration.
+    InOrder,
+    /// Terms at random indices of the enumeration.
+    Uniform,
+    /// Random terms as Redex makes them.
+    AdHoc,
+    /// Redex' default: in order, then in turn with ad hoc terms, then those alone.
+    Mixed,
+    /// Lazy search, smaller terms first.
     Lazy,
-    /// Terms of some constructor patterns in turn.
+    /// Lazy search of some constructor patterns in turn.
     Patterns,
+    /// The runner's thinned random terms.
+    Thinned,
+    /// What the runner does by default.
+    Auto,
     /// Each of them, side by side.
     All,
 }

@@ -5,7 +5,7 @@
 use std::{
     io::{self, IsTerminal},
     ops::ControlFlow,
-    panic, process,
+    panic,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -19,7 +19,7 @@ use canvass_repair::{Outcome, RepairError, Report, Session, Solver, Stage, check
 
 use super::finding::Why;
 use crate::{
-    exit::Exit,
+    interrupt,
     say::{say, say_instead},
 };
 
@@ -62,16 +62,7 @@ pub struct Done {
 impl Watcher {
     /// From now on the first Ctrl-C is noted, and a second ends the command.
     pub fn start(time: Duration, solver: Option<Solver>) -> Watcher {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let noted = Arc::clone(&interrupted);
-        let handler = move || {
-            if noted.swap(true, Ordering::Relaxed) {
-                process::exit(Exit::Interrupted as i32);
-            }
-        };
-        if let Err(error) = ctrlc::set_handler(handler) {
-            say(format_args!("warning: Ctrl-C will end the command without a word: {error}"));
-        }
+        let interrupted = interrupt::note("without a word");
         let started = Instant::now();
         Watcher {
             interrupted,

@@ -1,4 +1,4 @@
-//! Ctrl-C while an array is built, and while a generator is repaired.
+//! Ctrl-C while an array is built, a generator is repaired, and mistakes are hunted.
 #![cfg(unix)]
 
 use std::{
@@ -55,4 +55,19 @@ fn an_interrupted_repair_says_what_is_missing_and_leaves_the_file() {
     let said = stdout(&output);
     assert!(said.contains("lambda_term") && said.contains("interrupted"), "{said}");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+}
+
+#[test]
+fn an_interrupted_study_says_what_it_has_found() {
+    let study = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
+        .args(["study", "redex", "--model", "rbtrees", "--strategy", "uniform"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cargo built the command before this test");
+    let output = interrupted(study);
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let said = stdout(&output);
+    assert!(said.contains("| rbtrees-1 |"), "{said}");
+    assert!(!said.contains("rbtrees-3  "), "{said}");
 }

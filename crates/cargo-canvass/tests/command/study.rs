@@ -10,7 +10,11 @@ use crate::{canvass, refused, stderr, stdout};
 #[test]
 fn zero_is_refused_where_it_makes_no_sense() {
     refused(&["study", "structures", "--threads", "0"], &["invalid value '0'", "--threads <N>"]);
-    refused(&["study", "system-f", "--budget", "0"], &["invalid value '0'", "--budget <RUNS>"]);
+    refused(
+        &["study", "system-f", "--budget", "0"],
+        &["invalid value '0'", "--budget <RUNS|TIME>"],
+    );
+    refused(&["study", "redex", "--budget", "0s"], &["invalid value '0s'", "--budget"]);
     refused(&["study", "thinning", "--fan-out", "5,0"], &["invalid value '0'", "--fan-out"]);
 }
 
@@ -42,6 +46,102 @@ fn options_of_another_study_are_refused() {
 fn a_plot_of_one_strategy_is_refused() {
     let arguments = ["study", "system-f", "--plot", "never.svg", "--strategy", "lazy"];
     refused(&arguments, &["'--plot' compares the strategies", "'--strategy all'"]);
+}
+
+#[test]
+fn a_strategy_or_budget_of_another_study_is_refused() {
+    let check = |study: &str, option: [&str; 2], complaint: &str| {
+        refused(&[&["study", study], &option[..]].concat(), &[complaint]);
+    };
+    check("system-f", ["--strategy", "ad-hoc"], "'system-f' are 'lazy', 'patterns' and 'all'");
+    check("system-f", ["--budget", "60s"], "budget of 'system-f' is a number of runs");
+    check("redex", ["--budget", "60"], "budget of 'redex' is a time, such as 60s");
+    check("redex", ["--strategy", "ordered"], "in-order, uniform, ad-hoc, mixed, lazy");
+    check("redex", ["--model", "lambda"], "stlc, poly-stlc, stlc-sub, list-machine");
+}
+
+#[test]
+fn a_mistake_that_a_model_does_not_have_is_refused() {
+    let arguments = ["study", "redex", "--model", "rvm", "--bug", "1"];
+    refused(&arguments, &["mistakes of 'rvm' have the numbers 2, 3, 4, 5, 6, 14, 15"]);
+    refused(&["study", "redex", "--bug", "1"], &["--model"]);
+}
+
+/// The objects that a study of the Redex benchmark prints.
+fn redex(arguments: &[&str]) -> Vec<serde_json::Map<String, serde_json::Value>> {
+    let output = canvass(&[&["study", "redex", "--format", "json"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("an array of objects")
+}
+
+#[test]
+fn every_strategy_finds_a_mistake_of_the_redex_benchmark() {
+    let arguments = ["--model", "rbtrees", "--bug", "1", "--budget", "300s", "--trials", "2"];
+    let rows = redex(&arguments);
+    let mut strategies = vec![];
+    for row in &rows {
+        let keys: BTreeSet<&str> = row.keys().map(String::as_str).collect();
+        let expected = [
+            "bug",
+            "counterexample",
+            "found",
+            "model",
+            "seconds",
+            "seed",
+            "size",
+            "strategy",
+            "tests",
+            "trial",
+        ];
+        assert_eq!(keys, BTreeSet::from(expected));
+        assert_eq!((&row["found"], &row["bug"]), (&true.into(), &1.into()), "{row:?}");
+        strategies.extend(row["strategy"].as_str());
+    }
+    strategies.dedup();
+    let all = ["in-order", "uniform", "ad-hoc", "mixed", "lazy", "patterns", "thinned", "auto"];
+    assert_eq!(strategies, all);
+    assert_eq!(rows.len(), 3 + 2 * 5);
+}
+
+#[test]
+fn a_seed_decides_what_is_found() {
+    let found = |seed: &str| {
+        let arguments =
+            ["--model", "rbtrees", "--bug", "2", "--strategy", "ad-hoc", "--seed", seed];
+        let rows = redex(&[&arguments[..], &["--budget", "30s", "--trials", "2"]].concat());
+        rows.into_iter()
+            .map(|row| (row["tests"].clone(), row["counterexample"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found("1"), found("1"));
+    assert_eq!(found("1")[1], found("2")[0], "the second trial has the next seed");
+    assert_ne!(found("1")[0], found("1")[1]);
+}
+
+#[test]
+fn figures_are_drawn_from_what_was_printed() {
+    let file = |name: &str| format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    let rows = redex(&["--model", "rbtrees", "--bug", "1", "--strategy", "in-order"]);
+    let printed = crate::file("redex.json", serde_json::to_string(&rows).expect("objects"));
+    let output =
+        canvass(&["study", "redex", "--from", &printed, "--figures", env!("CARGO_TARGET_TMPDIR")]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(stdout(&output).contains("| rbtrees-1 |"), "{output:?}");
+    let read = |name: &str| std::fs::read_to_string(file(name)).expect("the command wrote it");
+    assert!(read("redex-times.svg").contains(">rbtrees-1<"));
+    assert!(read("redex-times.csv").contains("\nrbtrees-1,M,in-order,1,1,"));
+    for name in ["redex-found.svg", "redex-found.csv", "redex-ratings.svg", "redex-ratings.csv"] {
+        assert!(read(name).contains("in-order"), "{name}");
+    }
+}
+
+#[test]
+fn what_no_study_printed_is_refused() {
+    let strange = crate::file("strange.json", r#"[{"model": "stlc"}]"#);
+    let output = canvass(&["study", "redex", "--from", &strange]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let said = stderr(&output);
+    assert!(said.contains("strange.json is not what 'study redex --format json' prints"), "{said}");
 }
 
 #[test]

@@ -32,6 +32,12 @@ impl Expression {
         }
     }
 
+    /// How many symbols, strings and lists there are: what the benchmark's paper calls the size of a term.
+    pub fn size(&self) -> usize {
+        let elements = self.list().unwrap_or_default();
+        elements.iter().map(Expression::size).sum::<usize>() + 1
+    }
+
     /// The error that this is not what should stand here.
     pub fn unlike(&self, wanted: &'static str) -> ReadError {
         let mut found = self.to_string();

@@ -1,0 +1,270 @@
+//! The study: every mistake hunted with every strategy, and what comes of it.
+
+use super::catalogue::{Entry, catalogue};
+use super::figures::{Figure, figures};
+use super::hunt::{Effort, hunt};
+use super::measurement::{Attempt, Measurement};
+use super::model::{Known, Model, Visit, visit};
+use super::published::GOAL;
+use super::strategy::Strategy;
+use super::summary::summary;
+use super::table::tables;
+use super::throughput::throughput;
+use crate::Verdict;
+use crate::report::{Format, Report};
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What to run, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Options<'a> {
+    /// What to look for.
+    pub prey: Prey,
+    /// How to look for it; `None` for all ways.
+    pub strategy: Option<Strategy>,
+    /// How long to look for a mistake in each trial.
+    pub budget: Duration,
+    /// How often strategies with chance in them try.
+    pub trials: NonZeroUsize,
+    /// The seed of the first trial; the next has the next number.
+    pub seed: u64,
+    /// How to print the rows.
+    pub format: Format,
+    /// Set from outside to end the study with what it has.
+    pub is_interrupted: &'a AtomicBool,
+}
+
+/// Which mistakes to hunt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prey {
+    /// All.
+    All,
+    /// A few that are soon found.
+    Quick,
+    /// Those of a model, by its name.
+    Model(&'static str),
+    /// The one of a model that has this number.
+    Bug(&'static str, u8),
+}
+
+/// Small models, and mistakes that nearly every strategy finds in a second.
+const QUICK: &[(&str, u8)] = &[("stlc", 1), ("stlc", 3), ("rbtrees", 1), ("rbtrees", 2)];
+
+impl Prey {
+    fn includes(self, model: &str, number: u8) -> bool {
+        match self {
+            Prey::All => true,
+            Prey::Quick => QUICK.contains(&(model, number)),
+            Prey::Model(only) => model == only,
+            Prey::Bug(only, bug) => model == only && number == bug,
+        }
+    }
+}
+
+/// What a study found.
+#[derive(Debug, Default)]
+pub struct Findings {
+    measurements: Vec<Measurement>,
+    was_interrupted: bool,
+}
+
+/// Hunts every mistake with every strategy, printing a line for each trial as it goes, and then tables.
+pub fn run(options: &Options<'_>, out: &mut dyn Write) -> io::Result<Findings> {
+    let mut report = Report::new(out, options.format);
+    report.note(&Measurement::heading())?;
+    let mut study = Study { options, report, measurements: vec![], outcome: Ok(()) };
+    visit(&mut study);
+    let Study { mut report, measurements, outcome, .. } = study;
+    outcome?;
+    let was_interrupted = options.is_interrupted.load(Ordering::Relaxed);
+    let findings = Findings { measurements, was_interrupted };
+    findings.tell(&mut report)?;
+    if options.format == Format::Text && !was_interrupted && options.prey.includes("stlc", 1) {
+        report.note(&format!("\n{}", throughput().map_err(io::Error::other)?))?;
+    }
+    report.end()?;
+    Ok(findings)
+}
+
+struct Study<'a> {
+    options: &'a Options<'a>,
+    report: Report<'a>,
+    measurements: Vec<Measurement>,
+    outcome: io::Result<()>,
+}
+
+impl Visit for Study<'_> {
+    fn model<M: Model>(&mut self) {
+        for known in M::BUGS {
+            let is_hunted = self.options.prey.includes(M::NAME, known.number);
+            if is_hunted && self.outcome.is_ok() {
+                self.outcome = self.hunts::<M>(known);
+            }
+        }
+    }
+}
+
+impl Study<'_> {
+    fn hunts<M: Model>(&mut self, known: &Known<M::Bug>) -> io::Result<()> {
+        let strategies = self.options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
+        for strategy in strategies {
+            let trials = if strategy.is_random() { self.options.trials.get() } else { 1 };
+            for trial in 1..=trials {
+                let seed = self.options.seed.wrapping_add(trial as u64 - 1);
+                self.trial::<M>(known, Attempt { strategy: *strategy, trial, seed })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A trial that was interrupted says nothing.
+    fn trial<M: Model>(&mut self, known: &Known<M::Bug>, attempt: Attempt) -> io::Result<()> {
+        let Options { budget, is_interrupted, .. } = *self.options;
+        if is_interrupted.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let effort = Effort { budget, seed: attempt.seed, is_interrupted };
+        let hunt = hunt::<M>(attempt.strategy, known.bug, effort).map_err(io::Error::other)?;
+        if hunt.found.is_some() || !is_interrupted.load(Ordering::Relaxed) {
+            let measurement = Measurement::new::<M>(known, attempt, &hunt);
+            self.report.row(&measurement)?;
+            self.measurements.push(measurement);
+        }
+        Ok(())
+    }
+}
+
+impl Findings {
+    /// Adds what a study printed as JSON; it replaces what was said about the same hunts.
+    pub fn add(&mut self, text: &str) -> Result<(), serde_json::Error> {
+        for new in serde_json::from_str::<Vec<Measurement>>(text)? {
+            self.measurements.retain(|old| !old.repeats(&new));
+            self.measurements.push(new);
+        }
+        Ok(())
+    }
+
+    /// Prints it as a study does that has found it.
+    pub fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        let mut report = Report::new(out, format);
+        self.measurements.iter().try_for_each(|measurement| report.object(measurement))?;
+        self.tell(&mut report)?;
+        report.end()
+    }
+
+    fn tell(&self, report: &mut Report<'_>) -> io::Result<()> {
+        let entries = self.entries();
+        let strategies = self.strategies();
+        report.note(&format!("\n{}", tables(&entries, &strategies, &self.measurements)))?;
+        report.note(&summary(&entries, &strategies, &self.measurements))
+    }
+
+    /// The mistakes that were hunted.
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = catalogue();
+        entries.retain(|entry| self.measurements.iter().any(|one| one.is_of(entry, one.strategy)));
+        entries
+    }
+
+    /// The strategies that were used.
+    fn strategies(&self) -> Vec<Strategy> {
+        let is_used =
+            |strategy: &Strategy| self.measurements.iter().any(|one| one.strategy == *strategy);
+        Strategy::ALL.iter().copied().filter(is_used).collect()
+    }
+
+    /// Whether every counterexample is one, and `auto` found as many as it should if it had all to find.
+    pub fn verdict(&self) -> Verdict {
+        let are_right = self.measurements.iter().all(Measurement::is_right);
+        let reaches_goal = GOAL.is_reached(&self.measurements, &catalogue());
+        Verdict::of(are_right && reaches_goal != Some(false))
+    }
+
+    /// Whether nobody ended it before all was done.
+    pub fn is_complete(&self) -> bool {
+        !self.was_interrupted
+    }
+
+    /// The paper's figures of it, and the numbers in them.
+    pub fn figures(&self) -> Vec<Figure> {
+        figures(&self.entries(), &self.strategies(), &self.measurements)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn options(prey: Prey, format: Format) -> Options<'static> {
+        Options {
+            prey,
+            strategy: Some(Strategy::InOrder),
+            budget: Duration::from_secs(60),
+            trials: NonZeroUsize::new(3).unwrap(),
+            seed: 1,
+            format,
+            is_interrupted: &NEVER,
+        }
+    }
+
+    fn printed(options: &Options<'_>) -> (Findings, String) {
+        let mut out = vec![];
+        let findings = run(options, &mut out).unwrap();
+        (findings, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn what_is_printed_can_be_read_again() {
+        let (found, json) = printed(&options(Prey::Bug("rbtrees", 2), Format::Json));
+        let mut read = Findings::default();
+        read.add(&json).unwrap();
+        read.add(&json).unwrap();
+        assert_eq!(read.measurements, found.measurements);
+        let mut again = vec![];
+        read.print(Format::Json, &mut again).unwrap();
+        assert_eq!(String::from_utf8(again).unwrap(), json);
+        assert!(read.add("[{}]").is_err());
+    }
+
+    #[test]
+    fn only_what_was_asked_for_is_hunted() {
+        let count = |prey: Prey| {
+            catalogue().iter().filter(|entry| prey.includes(entry.model, entry.number)).count()
+        };
+        assert_eq!(count(Prey::All), 50);
+        assert_eq!(count(Prey::Quick), QUICK.len());
+        assert_eq!(count(Prey::Model("rvm")), 7);
+        assert_eq!(count(Prey::Bug("rvm", 14)), 1);
+    }
+
+    #[test]
+    fn readers_get_tables() {
+        let (findings, text) = printed(&options(Prey::Quick, Format::Text));
+        assert_eq!(findings.measurements.len(), QUICK.len());
+        assert_eq!(findings.verdict(), Verdict::Agrees);
+        for line in ["| rbtrees-2 |", "| in-order ", "type-checked: "] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_counterexample_that_is_none_is_a_difference() {
+        let (mut findings, _) = printed(&options(Prey::Bug("rbtrees", 1), Format::Text));
+        findings.measurements[0].counterexample = Some("E".to_owned());
+        assert_eq!(findings.verdict(), Verdict::Differs);
+    }
+
+    #[test]
+    fn nothing_is_hunted_after_an_interruption() {
+        let told = AtomicBool::new(true);
+        let options =
+            Options { is_interrupted: &told, ..options(Prey::Model("rvm"), Format::Json) };
+        let (findings, json) = printed(&options);
+        assert_eq!(json, "[]\n");
+        assert!(!findings.is_complete());
+    }
+}

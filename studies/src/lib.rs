@@ -6,6 +6,7 @@ pub mod plot;
 pub mod redex;
 pub mod repair;
 mod report;
+mod rows;
 pub mod searches;
 pub mod structures;
 pub mod system_f;
@@ -15,4 +16,5 @@ mod timed;
 mod verdict;
 
 pub use report::Format;
+pub use rows::{Row, keeping_rows};
 pub use verdict::Verdict;

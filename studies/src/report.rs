@@ -1,5 +1,6 @@
 //! A table of results that is printed row by row, while the work goes on.
 
+use crate::rows;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -36,6 +37,7 @@ impl<'a> Report<'a> {
 
     /// An object that only programs need.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> io::Result<()> {
+        rows::keep(object)?;
         match self.format {
             Format::Text => {}
             Format::Json => {
@@ -49,7 +51,10 @@ impl<'a> Report<'a> {
 
     pub(crate) fn row(&mut self, row: &(impl Display + Serialize)) -> io::Result<()> {
         match self.format {
-            Format::Text => self.note(&row.to_string()),
+            Format::Text => {
+                rows::keep(row)?;
+                self.note(&row.to_string())
+            }
             Format::Json => self.object(row),
         }
     }

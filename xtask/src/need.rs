@@ -28,6 +28,8 @@ pub struct Need {
 pub enum Install {
     /// Without being asked: this package of apt, or where that fails this one of pip.
     Unasked { debian_package: &'static str, wheel: &'static str },
+    /// Without being asked: this package of apt.
+    Package(&'static str),
     /// It takes more room than anybody should have to spare for tests; this command installs it.
     ByHand(&'static str),
 }
@@ -45,6 +47,12 @@ pub const NEEDS: &[Need] = &[
         question: "--version",
         variable: None,
         install: Install::ByHand("apt-get install --no-install-recommends racket"),
+    },
+    Need {
+        name: "chromium",
+        question: "--version",
+        variable: Some("CANVASS_CHROMIUM"),
+        install: Install::Package("chromium"),
     },
 ];
 
@@ -93,6 +101,7 @@ fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
         Install::Unasked { debian_package, wheel } => {
             install_package(debian_package).or_else(|_| install_wheel(need, wheel))
         }
+        Install::Package(name) => install_package(name),
         Install::ByHand(command) => Err(Failure::NotUnasked { command }),
     };
     match find(need) {

@@ -99,7 +99,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `verbose = true` | each case is shown |
 /// | `replay = "TOKEN"` | only the value of this token is tried |
 /// | `regressions = false` | values that fail are not saved, saved ones not tried |
-/// | `record = true` | the run leaves a record in `target/canvass/records`, as JSON |
+/// | `record = true` | the run leaves a record in `target/canvass/records`, as JSON; `record = "name"` gives the run a name |
 /// | `requires = "nil; cons(_, nil)"` | expressions that accepted cases must cover, `;` between them: see `Test::require` |
 /// | `example(VALUE, …)` | a value for each argument, tried before all others; any number of times |
 #[proc_macro_attribute]

@@ -7,6 +7,7 @@ mod conduct;
 mod explore;
 mod hunt;
 mod isolate;
+mod observe;
 mod outcome;
 mod quiet;
 mod record;
@@ -186,6 +187,7 @@ impl<A: Canvass> Test<A> {
             let value = A::make(source)?;
             Ok(self.show(&value))
         };
+        let write = |source: &mut Source<'_>| Ok(format!("{:?}", AsRust(&A::make(source)?)));
         let examples: Vec<Example<'_>> = self
             .examples
             .iter()
@@ -205,6 +207,7 @@ impl<A: Canvass> Test<A> {
             run: &run,
             make: &make,
             show: &show,
+            write: &write,
             required: &required,
             announces: isolate::is_child(),
         };
@@ -240,8 +243,10 @@ pub(crate) struct Subject<'a> {
     run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
     /// Makes the value of a source, and drops it.
     make: &'a dyn Fn(&mut Source<'_>) -> Made<()>,
-    /// The value that a source makes, as Rust.
+    /// The value that a source makes, as Rust statements.
     show: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
+    /// The same as one expression on one line.
+    write: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
     /// What accepted cases must cover.
     required: &'a [Requirement],
     /// Whether each case is announced before it runs.
@@ -274,6 +279,12 @@ impl Subject<'_> {
     fn show_code(&self, code: &Code) -> Made<String> {
         let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
         (self.show)(&mut Source::new(self.types, &mut choices))
+    }
+
+    /// The value of a code as a Rust expression.
+    fn write_code(&self, code: &Code) -> Made<String> {
+        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+        (self.write)(&mut Source::new(self.types, &mut choices))
     }
 
     /// The choices of the value that is made of them, as far as it is made.

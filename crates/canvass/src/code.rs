@@ -221,6 +221,17 @@ pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
     Some(nodes)
 }
 
+/// How large the value of a code with these nodes is.
+pub(crate) fn size(types: &Types, code: &Code, nodes: &[Node]) -> usize {
+    let own = |node: &Node| match &types.get(node.shape).form {
+        Form::Leaf { .. } => code.0[node.start].bits(),
+        Form::Choice(constructors) => constructors[node.choice].size,
+        Form::List(_) => node.children,
+        Form::Map(..) => node.children / 2,
+    };
+    nodes.iter().map(own).sum()
+}
+
 /// No list of a code is longer: a misread code must not exhaust the memory.
 pub(crate) const MAX_LENGTH: usize = 1 << 24;
 
@@ -237,5 +248,32 @@ fn fill_in_ends(nodes: &mut [Node], length: usize) {
         let next = at + nodes[at].below + 1;
         nodes[at].end = nodes.get(next).map_or(length, |next| next.start);
         done.push(at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Trace, locate, nodes, size};
+    use crate::Canvass;
+    use crate::shape::Types;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[track_caller]
+    fn check<T: Canvass>(values: &[T]) {
+        let types = Types::of::<T>().unwrap();
+        for value in values {
+            let code = Trace::code(&types, value).unwrap();
+            let (expect, _) = locate(&types, &code).unwrap().unwrap();
+            assert_eq!(size(&types, &code, &nodes(&types, &code).unwrap()), expect);
+        }
+    }
+
+    #[test]
+    fn a_size_is_that_of_where_the_value_is_located() {
+        check(&[0_u8, 1, 200, 255]);
+        check(&[(Some(-3_i32), vec![true, false]), (None, vec![])]);
+        check(&[BTreeMap::from([(1_u8, vec![2_u8]), (9, vec![])]), BTreeMap::new()]);
+        check(&[BTreeSet::from([(); 1]), BTreeSet::new()]);
+        check(&["", "ab"].map(str::to_owned));
     }
 }

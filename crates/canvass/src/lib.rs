@@ -107,6 +107,9 @@ mod pages {
     #[doc = include_str!("../../../book/src/repair.md")]
     pub struct Repair;
 
+    #[doc = include_str!("../../../book/src/report.md")]
+    pub struct Report;
+
     #[cfg(feature = "proptest")]
     #[doc = include_str!("../../../book/src/move-from-proptest.md")]
     pub struct MoveFromProptest;

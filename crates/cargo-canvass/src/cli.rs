@@ -5,6 +5,7 @@ mod convert;
 mod coverage;
 mod model;
 mod repair;
+mod report;
 mod study;
 mod suite;
 
@@ -19,6 +20,7 @@ pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
 pub use repair::RepairArguments;
+pub use report::{ReportArguments, ReportFormat};
 pub use study::{
     Budget, HuntArguments, RedexArguments, Strategy, StructuresArguments, Study, StudyArguments,
     SystemFArguments, ThinningArguments,
@@ -63,6 +65,7 @@ impl Cli {
             Command::Coverage(arguments) => arguments.misfit(),
             Command::Convert(arguments) => arguments.misfit(),
             Command::Repair(arguments) => arguments.misfit(),
+            Command::Report(arguments) => arguments.misfit(),
             Command::Study(arguments) => {
                 let (_, matches) = matches.subcommand().expect("a study is a subcommand");
                 arguments.misfit(matches)
@@ -78,6 +81,7 @@ Examples:
   cargo canvass coverage phone.acts tests.csv  see which pairs of values tests have
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
   cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
+  cargo canvass report --open                  look at what recorded runs of tests did
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -95,6 +99,8 @@ pub enum Command {
     Suite(SuiteArguments),
     /// Check that generators can produce all they should, and repair those that cannot.
     Repair(RepairArguments),
+    /// Show what recorded runs came to, as a page to look at or as data.
+    Report(ReportArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

@@ -16,6 +16,7 @@ use crate::{
     exit::Exit,
     file,
     measure::Measured,
+    record::Record,
     say::say,
     source::{self, Source},
     suite::{self, Tests},
@@ -24,6 +25,7 @@ use crate::{
 use chart::{Chart, Series};
 
 pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let record = Record::begin()?;
     let source = source::read(&arguments.model, &arguments.pict)?;
     source.refuse_pict(&arguments.pict)?;
     let tests = suite::read(&arguments.tests, &source)?;
@@ -37,16 +39,18 @@ pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, 
         plot(path, &findings)?;
     }
     let percent = findings.highest().percent();
-    match arguments.at_least {
-        Some(least) if percent < least => {
-            say(format_args!(
-                "error: only {} are covered: '--at-least' asks for {least} %",
-                text::percent(percent)
-            ));
-            Ok(Exit::Failed)
-        }
-        Some(_) | None => Ok(Exit::Success),
+    let lacking = arguments.at_least.filter(|least| percent < *least);
+    if let Some(record) = record {
+        let outcome = if lacking.is_some() { "failed" } else { "passed" };
+        let name = format!("{} of {}", tests.name, source.name);
+        record.leave("coverage", &name, outcome, json::value(&findings))?;
     }
+    let Some(least) = lacking else { return Ok(Exit::Success) };
+    say(format_args!(
+        "error: only {} are covered: '--at-least' asks for {least} %",
+        text::percent(percent)
+    ));
+    Ok(Exit::Failed)
 }
 
 /// What was measured, and of what.

@@ -43,7 +43,7 @@ impl Exit {
                 "a check failed (a count differs, a mutant was not found, --at-least was not reached, a generator misses values and no repair was found), tests failed, or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
-            Exit::Unreadable => "a file cannot be read, or is no text, or has no measurements",
+            Exit::Unreadable => "a file cannot be read, or is no text, no record, or has no measurements",
             Exit::BadModel => {
                 "the model is wrong, or the format to convert it to cannot say it; a generator cannot be read"
             }
@@ -51,7 +51,7 @@ impl Exit {
                 "a constraint is wrong, or all of them together exclude every row; no value is allowed for a generator"
             }
             Exit::BadTests => {
-                "the tests, or the rows to begin with, are wrong, or no test has a suite"
+                "the tests, or the rows to begin with, are wrong, or no test has a suite or a record"
             }
             Exit::TooLarge => "there is too much to cover, to measure or to compare",
             Exit::Repaired => "a generator misses values, and a repair was found",

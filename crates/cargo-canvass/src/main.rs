@@ -8,8 +8,10 @@ mod exit;
 mod file;
 mod interrupt;
 mod measure;
+mod record;
 mod repair;
 mod replace;
+mod report;
 mod say;
 mod source;
 mod study;
@@ -44,6 +46,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Convert(arguments) => convert::run(arguments, out),
         Command::Suite(arguments) => suites::run(arguments, out),
         Command::Repair(arguments) => repair::run(arguments, out),
+        Command::Report(arguments) => report::run(arguments, out),
         Command::Study(arguments) => study::run(arguments, out),
     }
 }

@@ -17,17 +17,20 @@ use crate::{
     cli::{Format, RepairArguments},
     exit::Exit,
     file::{self, Input},
+    record::Record,
     replace::replace,
     say::say,
     trouble::Trouble,
 };
 use finding::{Finding, Verdict};
+use serde_json::json;
 use watcher::{Job, Watcher};
 
 /// What some editors put before a text. It is kept, and stands before what is read.
 const MARK: char = '\u{feff}';
 
 pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let record = Record::begin()?;
     let Input { name, text } = file::read(&arguments.file)?;
     let source = text.strip_prefix(MARK).unwrap_or(&text);
     let generators = match generators(source, arguments.function.as_deref()) {
@@ -48,7 +51,13 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
         Format::Json => json::of(&name, findings),
     };
     file::write_or_print(None, &end, out)?;
-    Ok(finding::exit(findings))
+    let exit = finding::exit(findings);
+    if let Some(record) = record {
+        let outcome = if exit == Exit::Success { "passed" } else { "failed" };
+        let generators = json::value(&name, findings);
+        record.leave("repair", &name, outcome, json!({ "generators": generators }))?;
+    }
+    Ok(exit)
 }
 
 /// The z3 to ask, if there is one.

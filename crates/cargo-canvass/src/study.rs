@@ -9,7 +9,7 @@ use std::{
 };
 
 use canvass_studies::{
-    Verdict, arrays, repair, searches, structures,
+    Verdict, arrays, keeping_rows, repair, searches, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -22,59 +22,100 @@ use crate::{
     },
     exit::Exit,
     file,
+    record::Record,
     trouble::Trouble,
 };
+use clap::ValueEnum;
+use serde_json::json;
 
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let done = match Record::begin()? {
+        None => study(arguments, out)?,
+        Some(record) => {
+            let (done, rows) = keeping_rows(|| study(arguments, out));
+            let done = done?;
+            let name = arguments.name.to_possible_value().expect("no study is hidden");
+            let figures: Vec<&String> = done.picture.iter().collect();
+            let rest = json!({ "quick": arguments.quick, "rows": rows, "figures": figures });
+            record.leave("study", name.get_name(), done.outcome(), rest)?;
+            done
+        }
+    };
+    Ok(done.exit)
+}
+
+/// What a study came to.
+struct Done {
+    exit: Exit,
+    /// For studies that draw one.
+    picture: Option<String>,
+}
+
+impl Done {
+    fn outcome(&self) -> &'static str {
+        if self.exit == Exit::Success { "passed" } else { "failed" }
+    }
+}
+
+impl From<Verdict> for Done {
+    fn from(verdict: Verdict) -> Done {
+        Done { exit: exit(verdict), picture: None }
+    }
+}
+
+fn exit(verdict: Verdict) -> Exit {
+    match verdict {
+        Verdict::Agrees => Exit::Success,
+        Verdict::Differs => Exit::Failed,
+    }
+}
+
+fn study(arguments: &StudyArguments, out: &mut impl Write) -> Result<Done, Trouble> {
     let format = match arguments.format {
         Format::Text => canvass_studies::Format::Text,
         Format::Json => canvass_studies::Format::Json,
     };
     let quick = arguments.quick;
-    let verdict = match arguments.name {
+    let done: Done = match arguments.name {
         Study::Structures => {
             let StructuresArguments { threads, breakdown } = arguments.structures;
-            structures::run(&structures::Options { quick, threads, breakdown, format }, out)?
+            structures::run(&structures::Options { quick, threads, breakdown, format }, out)?.into()
         }
-        Study::Tcas => tcas::run(&tcas::Options { quick, format }, out)?,
+        Study::Tcas => tcas::run(&tcas::Options { quick, format }, out)?.into(),
         Study::Arrays => {
             let effort = arguments.arrays.effort.map(|seconds| Duration::from_secs(seconds.get()));
-            arrays::run(&arrays::Options { quick, effort, format }, out)?
+            arrays::run(&arrays::Options { quick, effort, format }, out)?.into()
         }
-        Study::Searches => searches::run(&searches::Options { quick, format }, out)?,
-        Study::SystemF if arguments.system_f.parameters => system_f::parameters::run(format, out)?,
+        Study::Searches => searches::run(&searches::Options { quick, format }, out)?.into(),
+        Study::SystemF if arguments.system_f.parameters => {
+            system_f::parameters::run(format, out)?.into()
+        }
         Study::SystemF => {
             let findings = system_f::run(&hunts(arguments, quick, format), out)?;
-            if let Some(path) = &arguments.plot {
-                let picture = findings.plot().expect("a plot of one strategy was refused");
-                file::write(path, &picture)?;
-            }
-            findings.verdict()
+            Done { picture: findings.plot(), exit: exit(findings.verdict()) }
         }
         Study::Repair => {
             let questions = arguments.repair.questions;
-            repair::run(&repair::Options { quick, questions, format }, out)?
+            repair::run(&repair::Options { quick, questions, format }, out)?.into()
         }
-        Study::Redex => return redex::run(arguments, format, out),
+        Study::Redex => Done { exit: redex::run(arguments, format, out)?, picture: None },
         Study::Thinning if arguments.thinning.costly => {
             match costly::run(&compilations(arguments, quick, format), out)? {
-                costly::Findings::Measured(_, verdict) => verdict,
+                costly::Findings::Measured(_, verdict) => verdict.into(),
                 // It was said why.
-                costly::Findings::Skipped => Verdict::Agrees,
+                costly::Findings::Skipped => Verdict::Agrees.into(),
             }
         }
         Study::Thinning => {
             let findings = thinning::run(&trials(arguments, quick, format), out)?;
-            if let Some(path) = &arguments.plot {
-                file::write(path, &findings.plot())?;
-            }
-            findings.verdict()
+            Done { picture: Some(findings.plot()), exit: exit(findings.verdict()) }
         }
     };
-    Ok(match verdict {
-        Verdict::Agrees => Exit::Success,
-        Verdict::Differs => Exit::Failed,
-    })
+    if let Some(path) = &arguments.plot {
+        let picture = done.picture.as_ref().expect("a plot of one strategy was refused");
+        file::write(path, picture)?;
+    }
+    Ok(done)
 }
 
 fn hunts(

@@ -52,6 +52,20 @@ pub enum Trouble {
     Tests(io::Error),
     /// No test has written a suite.
     NoSuite,
+    /// There is no target folder.
+    NoTarget,
+    /// The variable for records names no run.
+    RunName { name: String },
+    /// Nothing was recorded.
+    NoRecords { places: String },
+    /// A file is no record.
+    NoRecord { name: String, why: String },
+    /// A record has another version.
+    OtherVersion { name: String, version: u64 },
+    /// There are more records than a page can show.
+    TooManyRecords { most: usize },
+    /// A page was written, and nothing shows it.
+    NoBrowser { name: String, why: String },
     /// A file has no generators that can be repaired; the error with its place in the text.
     Generator { name: String, error: Box<RepairError>, explained: String },
     /// The variable for z3 names none.
@@ -88,14 +102,18 @@ impl Trouble {
 
     fn exit(&self) -> Exit {
         match self {
-            Trouble::Output(_) | Trouble::Tests(_) => Exit::Failed,
+            Trouble::Output(_) | Trouble::Tests(_) | Trouble::NoBrowser { .. } => Exit::Failed,
             Trouble::Unreadable { .. }
             | Trouble::TooLong { .. }
             | Trouble::NoText { .. }
-            | Trouble::Measurements { .. } => Exit::Unreadable,
-            Trouble::NotPict { .. } | Trouble::RowsToKeep { .. } | Trouble::NoSolver(_) => {
-                Exit::BadUsage
-            }
+            | Trouble::Measurements { .. }
+            | Trouble::NoRecord { .. }
+            | Trouble::OtherVersion { .. } => Exit::Unreadable,
+            Trouble::NotPict { .. }
+            | Trouble::RowsToKeep { .. }
+            | Trouble::NoSolver(_)
+            | Trouble::NoTarget
+            | Trouble::RunName { .. } => Exit::BadUsage,
             Trouble::Model { error, .. } => match error.part() {
                 Part::Model => Exit::BadModel,
                 Part::Constraint => Exit::BadConstraint,
@@ -104,14 +122,17 @@ impl Trouble {
             Trouble::Suite { .. }
             | Trouble::NoParameters { .. }
             | Trouble::Seed { .. }
-            | Trouble::NoSuite => Exit::BadTests,
+            | Trouble::NoSuite
+            | Trouble::NoRecords { .. } => Exit::BadTests,
             Trouble::Plan { error, .. } => after_plan(error),
             Trouble::Cover { error, .. } => match error {
                 CoverError::NoColumns => Exit::BadModel,
                 CoverError::TooLarge { .. } | CoverError::TooHard => Exit::TooLarge,
                 CoverError::Seed { .. } => Exit::BadTests,
             },
-            Trouble::TooManyRows { .. } | Trouble::Coverage(_) => Exit::TooLarge,
+            Trouble::TooManyRows { .. } | Trouble::TooManyRecords { .. } | Trouble::Coverage(_) => {
+                Exit::TooLarge
+            }
             Trouble::Unsayable { .. } => Exit::BadModel,
             Trouble::Generator { error, .. } => after_repair(error),
             Trouble::Changed { .. } => Exit::Failed,
@@ -191,6 +212,29 @@ impl fmt::Display for Trouble {
             Trouble::NoSuite => f.write_str(
                 "no test has written a suite: is there a test of canvass with these words in its path?",
             ),
+            Trouble::NoTarget => f.write_str(
+                "there is no package here, and so no target folder for records: set CARGO_TARGET_DIR, or give records and '--output'",
+            ),
+            Trouble::RunName { name } => write!(
+                f,
+                "CANVASS_RECORD: `{name}` is no name for a run: write 1, 0, or a name such as before"
+            ),
+            Trouble::NoBrowser { name, why } => {
+                write!(f, "{name} is written, but nothing shows it ({why}): open it by hand")
+            }
+            Trouble::NoRecords { places } => {
+                write!(f, "no records in {places}: run the tests with CANVASS_RECORD=1")
+            }
+            Trouble::NoRecord { name, why } => {
+                write!(f, "{name} is no record of canvass ({why}): remove it, or give other files")
+            }
+            Trouble::OtherVersion { name, version } => write!(
+                f,
+                "{name} is a record of version {version}, which this command does not know: record the run again"
+            ),
+            Trouble::TooManyRecords { most } => {
+                write!(f, "there are more than {most} records: give fewer folders")
+            }
             Trouble::Generator { name, error, explained } => {
                 let separator = if error.place().is_some() { ":" } else { ": " };
                 write!(f, "{name}{separator}{explained}")

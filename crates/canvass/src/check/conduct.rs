@@ -3,7 +3,8 @@
 use super::breadcrumb::{Breadcrumb, Last};
 use super::case::{self, Failure, Verdict};
 use super::explore::{Explored, Found, explore};
-use super::record::{self, Outcome};
+use super::observe::Observation;
+use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
 use super::search::{Search, fits};
@@ -17,7 +18,7 @@ use super::{Example, Subject, isolate};
 use crate::code::Code;
 use crate::source::Stop;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 pub(super) fn conduct(
     subject: &Subject<'_>,
@@ -35,7 +36,8 @@ pub(super) fn conduct(
     }
     let (store, suite_store) =
         (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
-    let test = Conduct { subject, store, suite_store, settings };
+    let begun = SystemTime::now();
+    let test = Conduct { subject, store, suite_store, settings, begun };
     if let Some(token) = test.settings.replay.clone() {
         return test.replay(&token);
     }
@@ -75,6 +77,8 @@ pub(super) struct Conduct<'a> {
     /// Values that failed once.
     pub(super) store: Store,
     pub(super) suite_store: Store,
+    /// For the record.
+    pub(super) begun: SystemTime,
 }
 
 impl Conduct<'_> {
@@ -90,7 +94,16 @@ impl Conduct<'_> {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
         };
         let survey = self.survey();
-        match explore(self.subject, &self.settings, search, deadline, survey, &mut pending) {
+        let explored = explore(
+            self.subject,
+            &self.settings,
+            search,
+            deadline,
+            survey,
+            self.observation(),
+            &mut pending,
+        );
+        match explored {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
                 if explored.strayed {
@@ -106,15 +119,21 @@ impl Conduct<'_> {
 
     /// What counts coverage, where somebody wants to know it.
     fn survey(&self) -> Option<Survey> {
-        let Settings { verbose, record, suite, .. } = self.settings;
+        let Settings { verbose, ref record, suite, .. } = self.settings;
         match suite {
             Some(_) => Some(self.new_survey().keeping()),
             // A strength that arrays have may be too much for descriptions.
-            None if verbose || record => {
+            None if verbose || record.is_some() => {
                 Survey::new(self.subject.types, self.settings.strength).ok()
             }
             None => None,
         }
+    }
+
+    /// What observes the cases, where a record of them is wanted.
+    fn observation(&self) -> Option<Observation> {
+        let Subject { types, arguments, .. } = self.subject;
+        self.settings.record.as_ref().map(|_| Observation::new(types, arguments))
     }
 
     /// Values that failed before.
@@ -166,6 +185,15 @@ impl Conduct<'_> {
                     self.report(code.clone(), failure, origin);
                 }
                 (Verdict::Failed(failure), None) => {
+                    self.leave_failed(&Counterexample {
+                        failure: &failure,
+                        code: None,
+                        token: None,
+                        rust: &example.text,
+                        notes: &[],
+                        origin,
+                        is_flaky: false,
+                    });
                     Report::new(self, failure, origin, example.text.clone()).fail();
                 }
             }
@@ -263,15 +291,15 @@ impl Conduct<'_> {
         let line = Line { token, value: text };
         let saved = saves.then(|| self.store.add(&line));
         let Line { token, value: text } = line;
-        let explored = match origin {
-            Origin::Search { explored, .. } => Some(explored),
-            Origin::Example { .. }
-            | Origin::Saved { .. }
-            | Origin::Replay
-            | Origin::Isolated { .. } => None,
-        };
-        let outcome = Outcome::Failed { message: &failure.message, token: Some(&token) };
-        record::leave(self, &outcome, explored);
+        self.leave_failed(&Counterexample {
+            failure: &failure,
+            code: Some(code),
+            token: Some(&token),
+            rust: &text,
+            notes: &notes,
+            origin,
+            is_flaky,
+        });
         let mut report = Report::new(self, failure, origin, text);
         (report.notes, report.token, report.is_flaky) = (notes, Some(token), is_flaky);
         match saved {
@@ -280,6 +308,18 @@ impl Conduct<'_> {
             None => {}
         }
         report.fail()
+    }
+
+    /// Leaves the record of a run that failed, if it is wanted.
+    fn leave_failed(&self, counterexample: &Counterexample<'_>) {
+        let explored = match counterexample.origin {
+            Origin::Search { explored, .. } => Some(explored),
+            Origin::Example { .. }
+            | Origin::Saved { .. }
+            | Origin::Replay
+            | Origin::Isolated { .. } => None,
+        };
+        record::leave(self, &Outcome::Failed(counterexample), explored);
     }
 
     /// The end of a test without a failing case.

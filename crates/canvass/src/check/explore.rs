@@ -1,6 +1,7 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
 use super::case::{self, Failure, Place, Said, Verdict};
+use super::observe::{Case, Observation};
 use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
@@ -37,6 +38,8 @@ pub(crate) struct Explored {
     pub(crate) strayed: bool,
     /// What the accepted values cover, where somebody wants to know.
     pub(crate) survey: Option<Survey>,
+    /// What the cases were like, where somebody wants to know.
+    pub(crate) observed: Option<Observation>,
     pub(crate) ended: Ended,
     pub(crate) found: Option<Found>,
 }
@@ -113,10 +116,11 @@ pub(crate) fn explore(
     mut search: Search<'_>,
     deadline: Option<Instant>,
     survey: Option<Survey>,
+    observed: Option<Observation>,
     pending: &mut Pending<'_>,
 ) -> Result<Explored> {
     let Settings { strategy, cases, rejects, .. } = *settings;
-    let mut explored = Explored { array: search.rows(), survey, ..Explored::default() };
+    let mut explored = Explored { array: search.rows(), survey, observed, ..Explored::default() };
     let most = cases.saturating_mul(rejects.saturating_add(1));
     let whole = match strategy {
         Strategy::Array | Strategy::Suite => true,
@@ -149,13 +153,19 @@ pub(crate) fn explore(
         if subject.announces {
             isolate::announce(&search.code(subject)?);
         }
+        let begin = explored.observed.as_ref().map(|_| Instant::now());
         let verdict = search.run(subject)?;
+        let took = begin.map(|begin| begin.elapsed());
         let said = case::take_said();
         if search.lazily.as_ref().is_some_and(|lazily| lazily.strayed) {
             explored.strayed = true;
             search.stop_being_lazy();
         }
         let Some(verdict) = verdict else { continue };
+        if let (Some(observed), Some(took)) = (&mut explored.observed, took) {
+            let case = Case { turn: search.turn, verdict: &verdict, said: said.as_ref(), took };
+            observed.add(&case, || search.code(subject))?;
+        }
         match verdict {
             Ok(Verdict::Passed) => {
                 let is_wanted = explored.survey.is_some() || !pending.is_empty();

@@ -49,7 +49,8 @@ pub(super) fn hunt<A: Canvass>(
     let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
     let search = Search::new(subject, &settings, deadline, Vec::new());
     let search = search.map_err(|error| error.to_string())?;
-    let explored = explore(subject, &settings, search, deadline, None, &mut Pending::new(&[]));
+    let explored =
+        explore(subject, &settings, search, deadline, None, None, &mut Pending::new(&[]));
     let explored = explored.map_err(|error| error.to_string())?;
     let by = explored.found.as_ref().map(|found| strategy(found.turn));
     let found = match &explored.found {

@@ -7,7 +7,7 @@ mod numbers;
 
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
-pub(super) use layout::{layout, statements};
+pub(super) use layout::{layout, outermost, parts, statements};
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
@@ -151,7 +151,7 @@ impl<'a> Report<'a> {
             lines.push(format!("not saved: {why}"));
         }
         if let Some(token) = &self.token {
-            lines.push(format!("replay: CANVASS_REPLAY={token} cargo test {}", short(self.name)));
+            lines.push(format!("replay: {}", replay_line(self.name, token)));
         }
         lines
     }
@@ -302,6 +302,11 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
 pub(super) fn rejected_replay(place: &Place) -> String {
     let Place { what, file, line } = place;
     format!("the replayed value is rejected now by `assume!({what})` at {file}:{line}")
+}
+
+/// What to type to try a value again.
+pub(super) fn replay_line(name: &str, token: &Token) -> String {
+    format!("CANVASS_REPLAY={token} cargo test {}", short(name))
 }
 
 /// A path as one would type it.

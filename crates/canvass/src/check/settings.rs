@@ -9,6 +9,7 @@ mod find;
 #[cfg(test)]
 pub(super) mod folder;
 mod given;
+mod run_name;
 mod strategy;
 mod table;
 mod toml;
@@ -62,8 +63,8 @@ pub struct Settings {
     pub replay: Option<String>,
     /// Whether to save failures, and to try saved ones first.
     pub regressions: bool,
-    /// Whether to leave a record of the run.
-    pub record: bool,
+    /// The name of the run, where it is to leave a record.
+    pub record: Option<String>,
     /// What to do with the suite of the test; given by the variable alone.
     pub suite: Option<Order>,
 }
@@ -86,7 +87,7 @@ impl Default for Settings {
             verbose: false,
             replay: None,
             regressions: true,
-            record: false,
+            record: None,
             suite: None,
         }
     }

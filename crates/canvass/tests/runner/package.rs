@@ -32,13 +32,7 @@ impl Package {
     /// Runs a sample with environment variables.
     pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));
-        let module = match sample.split_once('_') {
-            Some(("array", _)) => "array_samples",
-            Some(("lazy", _)) => "lazy_samples",
-            Some(("thinned", _)) => "thinned_samples",
-            Some(_) | None => "samples",
-        };
-        command.args([&format!("{module}::{sample}"), "--exact", "--nocapture"]);
+        command.args([&path(sample), "--exact", "--nocapture"]);
         for (name, _) in
             env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI")
         {
@@ -89,6 +83,17 @@ impl Package {
     pub fn forget(&self) {
         fs::remove_dir_all(self.folder.join(".canvass")).expect("something was saved");
     }
+}
+
+/// The path of a sample in the test program.
+pub fn path(sample: &str) -> String {
+    let module = match sample.split_once('_') {
+        Some(("array", _)) => "array_samples",
+        Some(("lazy", _)) => "lazy_samples",
+        Some(("thinned", _)) => "thinned_samples",
+        Some(_) | None => "samples",
+    };
+    format!("{module}::{sample}")
 }
 
 fn walk(folder: PathBuf) -> Vec<PathBuf> {

@@ -1,16 +1,25 @@
 //! What a run says about its coverage, and the record that it leaves.
 
-use super::package::Package;
+use super::package::{Package, path};
 use std::{env, fs};
 
-/// The record that a sample leaves, whatever comes of it.
-fn record(sample: &str, settings: &[(&str, &str)]) -> String {
-    let settings = [settings, &[("CANVASS_RECORD", "1")]].concat();
+/// The record that a sample leaves, whatever comes of it, in a run of this name.
+fn record_of(run: &str, sample: &str, settings: &[(&str, &str)]) -> String {
+    let settings = [settings, &[("CANVASS_RECORD", run)]].concat();
     Package::new().run(sample, &settings);
+    read(run, sample).expect("the record of a run")
+}
+
+fn read(run: &str, sample: &str) -> Option<String> {
     let program = env::current_exe().expect("a test is a program");
     let target = program.ancestors().nth(3).expect("cargo puts it into a folder");
-    let file = format!("canvass/records/runner__thinned_samples__{sample}.json");
-    fs::read_to_string(target.join(file)).expect("the record of a run")
+    let file = format!("canvass/records/{run}/runner__{}.json", path(sample).replace("::", "__"));
+    fs::read_to_string(target.join(file)).ok()
+}
+
+#[track_caller]
+fn check_record(sample: &str, settings: &[(&str, &str)], parts: &[&str]) {
+    check(&record_of("checked", sample, settings), parts);
 }
 
 #[track_caller]
@@ -42,35 +51,88 @@ fn values_with_open_parts_are_not_counted() {
 
 #[test]
 fn a_record_tells_how_a_run_went() {
-    let passed = record("thinned_colours", &[("CANVASS_SEED", "3")]);
-    check(
-        &passed,
+    check_record(
+        "thinned_colours",
+        &[("CANVASS_SEED", "3")],
         &[
-            r#"{"version": 1, "test": "runner::thinned_samples::thinned_colours", "place": ""#,
+            r#"{"version": 2, "kind": "test", "run": "checked", "test": "runner::thinned_samples::thinned_colours", "place": ""#,
+            r#""program": "runner", "canvass": "0.1.0", "start": "#,
             r#""seed": 3, "strategy": "auto", "outcome": "passed", "message": null, "cases": 1000, "rejected": "#,
             r#""extent": "all "#,
             r#""token": null, "labels": {"no colour": "#,
+            r#""rejections": [{"what": "colours.len() != 3", "place": ""#,
             r#""coverage": {"strength": 2, "covered": "#,
             r#""growth": [["#,
-            r#""wanted": []}}"#,
+            r#""wanted": []}, "counterexample": null, "found": null, "timeline": [{"first": 1, "strategy": "in order", "#,
+            r#""sizes": {"is_loose": false, "is_limited": false, "list": [{"size": 0, "tried": "#,
+            r#""explored": "1", "all": "1"}, {"size": 2, "#,
+            r#""constructors": {"values": 1000, "list": [{"type": "Vec<Colour>", "name": "nil", "#,
+            r#""pairs": {"values": 0, "list": []}, "sample": [{"case": 1, "strategy": "in order", "#,
+            r#""status": "passed", "reason": null, "size": 0, "labels": ["no colour"], "seconds": "#,
+            r#""arguments": {"input": "vec![]"}}"#,
         ],
     );
 }
 
 #[test]
-fn a_record_of_a_failure_has_its_token() {
-    let failed = record("thinned_recorded", &[]);
-    check(
-        &failed,
-        &[r#""outcome": "failed", "message": "too many \"colours\"", "#, r#""token": "1-"#],
+fn a_record_of_a_failure_has_the_value() {
+    check_record(
+        "thinned_recorded",
+        &[],
+        &[
+            r#""outcome": "failed", "message": "too many \"colours\"", "#,
+            r#""token": "1-"#,
+            r#""counterexample": {"rust": "let input: alloc::vec::Vec<"#,
+            r#""tree": {"label": "vec![]", "field": null, "parts": [{"label": ""#,
+            r#""replay": "CANVASS_REPLAY=1-"#,
+            r#""is_flaky": false, "origin": "search"}, "found": {"strategy": "in order", "case": "#,
+            r#""failed": 1}"#,
+            r#""status": "failed", "reason": "too many \"colours\"", "#,
+        ],
     );
-    let refused = record("thinned_never", &[("CANVASS_CASES", "10")]);
-    check(&refused, &[r#""outcome": "refused", "message": "only 0 of 1,010 cases"#]);
+    check_record(
+        "thinned_never",
+        &[("CANVASS_CASES", "10")],
+        &[r#""outcome": "refused", "message": "only 0 of 1,010 cases"#],
+    );
+}
+
+#[test]
+fn a_lazy_search_explores_more_than_it_tries() {
+    let record = record_of("checked", "lazy_order", &[("CANVASS_STRATEGY", "lazy")]);
+    check(
+        &record,
+        &[
+            r#""strategy": "lazy", "accepted": "#,
+            r#""tried": 0, "accepted": 0, "explored": "741", "all": "6266"}"#,
+        ],
+    );
+}
+
+#[test]
+fn the_last_run_becomes_the_previous_one() {
+    let sample = "thinned_few";
+    let seeds = ["17", "18"];
+    for seed in seeds {
+        Package::new().run(sample, &[("CANVASS_RECORD", "1"), ("CANVASS_SEED", seed)]);
+    }
+    for (run, seed) in ["previous", "last"].iter().zip(seeds) {
+        let record = read(run, sample).expect("both runs are kept");
+        check(&record, &[r#""run": "last""#, &format!(r#""seed": {seed}"#)]);
+    }
+}
+
+#[test]
+fn a_replay_leaves_no_record() {
+    let failed = Package::new().run("thinned_recorded", &[]);
+    let again = [("CANVASS_REPLAY", &*failed.replay()), ("CANVASS_RECORD", "replayed")];
+    Package::new().run("thinned_recorded", &again).fails();
+    assert_eq!(read("replayed", "thinned_recorded"), None);
 }
 
 #[test]
 fn what_record_cannot_be_is_refused() {
-    let run = Package::new().run("byte", &[("CANVASS_RECORD", "here")]);
+    let run = Package::new().run("byte", &[("CANVASS_RECORD", "yes")]);
     run.fails();
-    run.says("CANVASS_RECORD: `record` cannot be `here`: write true or false");
+    run.says("CANVASS_RECORD: `record` cannot be `yes`: write true, false, or a name for the run such as before");
 }

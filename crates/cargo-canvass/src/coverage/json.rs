@@ -6,19 +6,22 @@ use super::Findings;
 use crate::measure::Measured;
 
 pub fn of(findings: &Findings<'_>) -> String {
+    format!("{:#}\n", value(findings))
+}
+
+pub fn value(findings: &Findings<'_>) -> Value {
     let coverage = (1..).zip(&findings.by_strength);
     let coverage: Vec<Value> =
         coverage.map(|(strength, measured)| at_strength(strength, measured)).collect();
     let missing: Vec<Value> = findings.missing().map(|values| object(&values)).collect();
-    let findings = json!({
+    json!({
         "tests": findings.tests.rows.len(),
         "coverage": coverage,
         "missing": missing,
         "add_nothing": findings.add_nothing(),
         "break_constraints": findings.break_constraints(),
         "two_invalid": findings.two_invalid(),
-    });
-    format!("{findings:#}\n")
+    })
 }
 
 fn at_strength(strength: usize, measured: &Measured) -> Value {

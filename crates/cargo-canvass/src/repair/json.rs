@@ -10,8 +10,11 @@ use super::{
 
 /// One object for each generator of the file of this name.
 pub fn of(name: &str, findings: &[Finding]) -> String {
-    let objects: Vec<Value> = findings.iter().map(|finding| object(name, finding)).collect();
-    format!("{:#}\n", Value::Array(objects))
+    format!("{:#}\n", value(name, findings))
+}
+
+pub fn value(name: &str, findings: &[Finding]) -> Value {
+    findings.iter().map(|finding| object(name, finding)).collect()
 }
 
 fn object(name: &str, finding: &Finding) -> Value {

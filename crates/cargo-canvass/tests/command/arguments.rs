@@ -41,9 +41,18 @@ fn no_arguments_are_bad_usage_answered_with_help() {
 #[test]
 fn help_names_every_subcommand_and_exit_status() {
     let help = printed(&["--help"]);
-    for word in
-        ["tour", "array", "coverage", "convert", "suite", "repair", "study", "help", "Examples:"]
-    {
+    for word in [
+        "tour",
+        "array",
+        "coverage",
+        "convert",
+        "suite",
+        "repair",
+        "report",
+        "study",
+        "help",
+        "Examples:",
+    ] {
         assert!(help.contains(word), "no {word:?} in\n{help}");
     }
     let (_, statuses) = help.split_once("Exit status:\n").expect("a table of them");

@@ -3,10 +3,14 @@
 mod arguments;
 mod array;
 mod book;
+#[cfg(unix)]
+mod chromium;
 mod convert;
 mod coverage;
 mod interrupt;
+mod page;
 mod repair;
+mod report;
 mod study;
 #[cfg(unix)]
 mod suite;

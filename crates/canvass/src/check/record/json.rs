@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 pub(super) enum Json {
     Null,
+    Bool(bool),
     /// Decimal digits.
     Number(String),
     Text(String),
@@ -31,10 +32,17 @@ impl From<Option<&str>> for Json {
     }
 }
 
+impl From<Option<Json>> for Json {
+    fn from(json: Option<Json>) -> Json {
+        json.unwrap_or(Json::Null)
+    }
+}
+
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Json::Null => f.write_str("null"),
+            Json::Bool(value) => write!(f, "{value}"),
             Json::Number(digits) => f.write_str(digits),
             Json::Text(text) => quoted(f, text),
             Json::List(parts) => {
@@ -82,7 +90,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_json() {
-        check(Json::from(None), "null");
+        check(Json::from(None::<&str>), "null");
+        check(Json::from(Some(Json::Bool(true))), "true");
         check(Json::number(18_446_744_073_709_551_615_u64), "18446744073709551615");
         check(Json::text("a \"b\" \\ é\n\t\u{1b}"), r#""a \"b\" \\ é\n\u0009\u001b""#);
         check(Json::List(Vec::new()), "[]");

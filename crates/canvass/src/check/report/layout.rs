@@ -50,7 +50,7 @@ fn line(out: &mut String, indent: usize) {
 }
 
 /// Where the first bracket opens and closes.
-fn outermost(text: &str) -> Option<(usize, usize)> {
+pub(in crate::check) fn outermost(text: &str) -> Option<(usize, usize)> {
     let mut brackets = Brackets::default();
     let mut open = None;
     for (at, letter) in text.char_indices() {
@@ -70,7 +70,7 @@ fn outermost(text: &str) -> Option<(usize, usize)> {
 }
 
 /// The parts between the commas that are in no inner bracket.
-fn parts(text: &str) -> Vec<&str> {
+pub(in crate::check) fn parts(text: &str) -> Vec<&str> {
     let mut brackets = Brackets::default();
     let (mut parts, mut start) = (Vec::new(), 0);
     for (at, letter) in text.char_indices() {

@@ -1,7 +1,7 @@
 //! The settings by name: what each expects, how its text is read, and how it is written.
 
 use super::given::{Given, bytes_text, time_text};
-use super::{FanOut, Settings, Strategy};
+use super::{FanOut, Settings, Strategy, run_name};
 
 pub(super) struct Setting {
     pub(super) name: &'static str,
@@ -114,9 +114,9 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "record",
-        expects: "true or false",
-        read: |to, given| put(&mut to.record, given.switch()),
-        write: |of| of.record.to_string(),
+        expects: run_name::EXPECTS,
+        read: |to, given| put(&mut to.record, run_name::read(given)),
+        write: |of| run_name::write(of.record.as_deref()),
     },
 ];
 
@@ -160,7 +160,7 @@ mod tests {
             verbose: true,
             replay: Some("1-0badcafe-i5".to_owned()),
             regressions: false,
-            record: true,
+            record: Some("before".to_owned()),
             suite: None,
         }
     }

@@ -1,0 +1,165 @@
+//! What was observed of a run, as a record has it.
+
+use super::json::Json;
+use crate::Nat;
+use crate::check::Subject;
+use crate::check::explore::Explored;
+use crate::check::observe::{LARGEST, Observation, Sampled, Status};
+use crate::check::report::{outermost, parts};
+use crate::check::search::Turn;
+use crate::check::settings::Strategy;
+use crate::shape::Types;
+
+/// Values of more characters are cut.
+const LONGEST_VALUE: usize = 1000;
+
+/// The name of what a value came from.
+pub(super) fn strategy(turn: Turn) -> &'static str {
+    match turn {
+        Turn::InOrder => Strategy::InOrder.text(),
+        Turn::Uniform => Strategy::Uniform.text(),
+        Turn::AdHoc => Strategy::AdHoc.text(),
+        Turn::Thinned => Strategy::Thinned.text(),
+        Turn::Lazy => Strategy::Lazy.text(),
+        Turn::Patterns => Strategy::Patterns.text(),
+        Turn::Array => Strategy::Array.text(),
+        Turn::Suite => Strategy::Suite.text(),
+        Turn::Required => "required",
+    }
+}
+
+pub(super) fn timeline(observed: &Observation) -> Vec<Json> {
+    let mut entries = Vec::new();
+    for (first, interval) in observed.timeline.intervals() {
+        for (turn, counts) in interval {
+            entries.push(Json::object([
+                ("first", Json::number(first)),
+                ("strategy", Json::text(strategy(*turn))),
+                ("accepted", Json::number(counts.accepted)),
+                ("rejected", Json::number(counts.rejected)),
+                ("failed", Json::number(counts.failed)),
+            ]));
+        }
+    }
+    entries
+}
+
+pub(super) fn sizes(types: &Types, explored: &Explored, observed: &Observation) -> Json {
+    let under_way = explored.searched.as_ref().map(|_| explored.complete_below);
+    let complete = explored.complete_below.checked_sub(1);
+    let largest = [observed.sizes.largest(), complete, under_way].into_iter().flatten().max();
+    let listed = 0..largest.map_or(0, |largest| largest.min(LARGEST) + 1);
+    let larger = observed.sizes.larger;
+    Json::object([
+        ("is_loose", Json::Bool(types.loose)),
+        ("is_limited", Json::Bool(observed.sizes.is_limited())),
+        ("list", Json::List(listed.filter_map(|at| size(types, explored, observed, at)).collect())),
+        (
+            "larger",
+            Json::object([
+                ("tried", Json::number(larger.tried)),
+                ("accepted", Json::number(larger.accepted)),
+            ]),
+        ),
+    ])
+}
+
+/// `None` where there are no values of a size.
+fn size(types: &Types, explored: &Explored, observed: &Observation, size: usize) -> Option<Json> {
+    let counts = observed.sizes.of(size);
+    // What generators draw is not counted; nor is what cannot be.
+    let all = types.sizes.of_size(size).ok().filter(|_| !types.generated);
+    if counts.tried == 0 && all.is_none_or(Nat::is_zero) {
+        return None;
+    }
+    let mut known = Nat::from(counts.different);
+    match (all, &explored.searched) {
+        (Some(all), _) if size < explored.complete_below => known = all.clone(),
+        (_, Some(searched)) if size == explored.complete_below => {
+            known = known.max(searched.of_size.clone());
+        }
+        _ => {}
+    }
+    Some(Json::object([
+        ("size", Json::number(size)),
+        ("tried", Json::number(counts.tried)),
+        ("accepted", Json::number(counts.accepted)),
+        ("explored", Json::text(known.to_string())),
+        ("all", all.map(Nat::to_string).as_deref().into()),
+    ]))
+}
+
+pub(super) fn constructors(observed: &Observation) -> Json {
+    let met = observed.constructors.met().map(|met| {
+        Json::object([
+            ("type", Json::text(met.of)),
+            ("name", Json::text(met.name)),
+            ("occurrences", Json::number(met.occurrences)),
+            ("values", Json::number(met.values)),
+        ])
+    });
+    Json::object([
+        ("values", Json::number(observed.constructors.values())),
+        ("list", Json::List(met.collect())),
+    ])
+}
+
+pub(super) fn pairs(observed: &Observation) -> Json {
+    let pairs = observed.pairs.pairs().map(|pair| {
+        Json::object([
+            ("left", Json::text(pair.left)),
+            ("right", Json::text(pair.right)),
+            ("type", Json::text(pair.kind)),
+            ("equal", Json::number(pair.equal)),
+        ])
+    });
+    Json::object([
+        ("values", Json::number(observed.pairs.values())),
+        ("list", Json::List(pairs.collect())),
+    ])
+}
+
+pub(super) fn sample(subject: &Subject<'_>, observed: &Observation) -> Vec<Json> {
+    observed.sample.cases.iter().map(|case| sampled(subject, case)).collect()
+}
+
+fn sampled(subject: &Subject<'_>, case: &Sampled) -> Json {
+    let status = match case.status {
+        Status::Accepted => "passed",
+        Status::Rejected => "rejected",
+        Status::Failed => "failed",
+    };
+    let value = subject.write_code(&case.code).ok();
+    Json::object([
+        ("case", Json::number(case.number)),
+        ("strategy", Json::text(strategy(case.turn))),
+        ("status", Json::text(status)),
+        ("reason", case.reason.as_deref().into()),
+        ("size", Json::number(case.size)),
+        ("labels", Json::List(case.labels.iter().map(Json::text).collect())),
+        ("seconds", Json::number(case.took.as_secs_f64())),
+        ("arguments", arguments(subject, &value.unwrap_or_default())),
+    ])
+}
+
+/// A value by the names of the arguments that its fields are, or as one input.
+fn arguments(subject: &Subject<'_>, value: &str) -> Json {
+    let entry = |name: &str, text: &str| (name.to_owned(), Json::text(cut(text, LONGEST_VALUE)));
+    if subject.arguments.is_empty() {
+        return Json::Object(vec![entry("input", value)]);
+    }
+    let fields =
+        outermost(value).map_or(Vec::new(), |(open, close)| parts(&value[open + 1..close]));
+    let entries = subject.arguments.iter().zip(fields).map(|((name, _), field)| {
+        entry(name, field.split_once(": ").map_or(field, |(_, value)| value))
+    });
+    Json::Object(entries.collect())
+}
+
+/// The beginning of a long text.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

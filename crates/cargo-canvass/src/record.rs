@@ -1,0 +1,131 @@
+//! Records that the command leaves, and where those of tests are.
+
+use std::{
+    env,
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Instant, SystemTime},
+};
+
+use serde_json::{Map, Value, json};
+
+use crate::{say::say, trouble::Trouble};
+
+/// The version of the format, as the runner of tests documents it (`canvass/src/check/record.rs`).
+pub const VERSION: u64 = 2;
+
+const VARIABLE: &str = "CANVASS_RECORD";
+const LAST: &str = "last";
+const PREVIOUS: &str = "previous";
+/// File systems take 255 bytes, and there is more in the name of a file.
+const LONGEST_STEM: usize = 200;
+
+/// The target folder of the package here.
+pub fn target() -> Result<PathBuf, Trouble> {
+    if let Some(folder) = env::var_os("CARGO_TARGET_DIR") {
+        return Ok(PathBuf::from(folder));
+    }
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut metadata = Command::new(cargo);
+    metadata.args(["metadata", "--no-deps", "--format-version", "1"]).stderr(Stdio::null());
+    let output = metadata.output().ok().filter(|output| output.status.success());
+    let told = output.and_then(|output| serde_json::from_slice::<Value>(&output.stdout).ok());
+    let folder = told.as_ref().and_then(|told| told["target_directory"].as_str());
+    folder.map(PathBuf::from).ok_or(Trouble::NoTarget)
+}
+
+/// Where records are.
+pub fn folder() -> Result<PathBuf, Trouble> {
+    Ok(target()?.join("canvass/records"))
+}
+
+/// A record that is wanted.
+pub struct Record {
+    run: String,
+    folder: PathBuf,
+    begun: SystemTime,
+    clock: Instant,
+}
+
+impl Record {
+    /// Begins a record, if the variable asks for one.
+    pub fn begin() -> Result<Option<Record>, Trouble> {
+        let Some(run) = env::var_os(VARIABLE) else { return Ok(None) };
+        let run = run.to_string_lossy().into_owned();
+        match &run[..] {
+            "0" | "false" => Ok(None),
+            "1" | "true" => Record::of_run(LAST).map(Some),
+            name if is_name(name) => Record::of_run(name).map(Some),
+            _ => Err(Trouble::RunName { name: run }),
+        }
+    }
+
+    fn of_run(run: &str) -> Result<Record, Trouble> {
+        let (begun, clock) = (SystemTime::now(), Instant::now());
+        Ok(Record { run: run.to_owned(), folder: folder()?, begun, clock })
+    }
+
+    /// Leaves it: of this kind and name, with what else there is to say.
+    pub fn leave(self, kind: &str, name: &str, outcome: &str, rest: Value) -> Result<(), Trouble> {
+        let start = self.begun.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let mut record = Map::new();
+        let head = json!({
+            "version": VERSION,
+            "kind": kind,
+            "run": self.run,
+            "name": name,
+            "canvass": env!("CARGO_PKG_VERSION"),
+            "start": start.as_secs_f64(),
+            "seconds": self.clock.elapsed().as_secs_f64(),
+            "outcome": outcome,
+        });
+        for part in [head, rest] {
+            let Value::Object(part) = part else { unreachable!("every part is an object") };
+            record.extend(part);
+        }
+        let file = format!("{kind}__{}.json", file_stem(name));
+        let path = self.folder.join(&self.run).join(&file);
+        let text = format!("{}\n", Value::Object(record));
+        let kept = if self.run == LAST { keep_previous(&self.folder, &file) } else { Ok(()) };
+        let written = kept.and_then(|()| write(&path, &text));
+        written.map_err(|error| {
+            Trouble::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+        })?;
+        say(format_args!("note: recorded in {}", path.display()));
+        Ok(())
+    }
+}
+
+/// Makes the record that is going to be replaced that of the run before.
+fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
+    fs::create_dir_all(folder.join(PREVIOUS))?;
+    match fs::rename(folder.join(LAST).join(file), folder.join(PREVIOUS).join(file)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        renamed => renamed,
+    }
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    fs::create_dir_all(path.parent().expect("a record is in the folder of its run"))?;
+    fs::write(path, text)
+}
+
+/// What not every file system takes becomes `_`, and of a long name the end is taken.
+fn file_stem(name: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
+    let plain = |letter| if is_plain(letter) { letter } else { '_' };
+    let skipped = name.chars().count().saturating_sub(LONGEST_STEM);
+    name.chars().skip(skipped).map(plain).collect()
+}
+
+/// Whether a text can be the name of a run, as the runner of tests sees it.
+fn is_name(text: &str) -> bool {
+    let is_word = ["true", "false", "yes", "no", "on", "off", "none", "null"]
+        .contains(&text.to_ascii_lowercase().as_str());
+    text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && text.len() <= 64
+        && file_stem(text) == text
+        && !is_word
+}

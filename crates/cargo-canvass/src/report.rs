@@ -1,0 +1,60 @@
+//! `report`: what runs came to, as a page to look at, as JSON, or as observations for Tyche.
+
+mod browser;
+mod page;
+mod records;
+mod tyche;
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    cli::{ReportArguments, ReportFormat},
+    exit::Exit,
+    file, record,
+    trouble::Trouble,
+};
+
+pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let records = match &arguments.records[..] {
+        [] => records::read(&[record::folder()?])?,
+        given => records::read(given)?,
+    };
+    let text = match arguments.format {
+        ReportFormat::Html => page::of(&records),
+        ReportFormat::Json => json_of(records),
+        ReportFormat::Tyche => tyche::of(&records),
+    };
+    let Some(path) = output(arguments)? else {
+        file::write_or_print(None, &text, out)?;
+        return Ok(Exit::Success);
+    };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    file::write(&path, &text)?;
+    writeln!(out, "{}", path.display())?;
+    if arguments.open {
+        browser::open(&path)?;
+    }
+    Ok(Exit::Success)
+}
+
+/// Where the report goes; `None` for standard output.
+fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Trouble> {
+    match (&arguments.output, arguments.format) {
+        (Some(path), _) if path == Path::new("-") => Ok(None),
+        (Some(path), _) => Ok(Some(path.clone())),
+        (None, ReportFormat::Html) => Ok(Some(record::target()?.join("canvass/report.html"))),
+        (None, ReportFormat::Json | ReportFormat::Tyche) => Ok(None),
+    }
+}
+
+fn json_of(records: Vec<Value>) -> String {
+    format!("{:#}\n", json!({ "version": record::VERSION, "records": records }))
+}

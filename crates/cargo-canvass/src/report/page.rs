@@ -1,0 +1,80 @@
+//! The page: one file of HTML with its style, its scripts and all records in it.
+
+use serde_json::Value;
+
+const HEAD: &str = include_str!("page/head.html");
+const BODY: &str = include_str!("page/body.html");
+const STYLE: &str = include_str!("page/style.css");
+
+/// In the order in which they need each other.
+const SCRIPTS: [&str; 9] = [
+    include_str!("page/element.js"),
+    include_str!("page/number.js"),
+    include_str!("page/chart.js"),
+    include_str!("page/tree.js"),
+    include_str!("page/property.js"),
+    include_str!("page/artefact.js"),
+    include_str!("page/list.js"),
+    include_str!("page/view.js"),
+    include_str!("page/main.js"),
+];
+
+/// A page that shows records.
+pub fn of(records: &[Value]) -> String {
+    let records: Vec<Value> = records.iter().map(legible).collect();
+    let data = escaped(&Value::from(records).to_string());
+    let script = SCRIPTS.concat();
+    format!(
+        "{HEAD}<style>\n{STYLE}</style>\n</head>\n{BODY}\
+         <script type=\"application/json\" id=\"records\">{data}</script>\n\
+         <script>\n(() => {{\n\"use strict\";\n{script}}})();\n</script>\n</body>\n</html>\n"
+    )
+}
+
+/// A record whose numbers JavaScript reads as they are: a seed may have more digits than its numbers.
+fn legible(record: &Value) -> Value {
+    let mut record = record.clone();
+    if let Some(seed) = record.get("seed").and_then(Value::as_u64) {
+        record["seed"] = seed.to_string().into();
+    }
+    record
+}
+
+/// JSON in which nothing ends a script or begins a comment.
+fn escaped(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCRIPTS, of};
+    use serde_json::{Value, json};
+
+    fn records_of(page: &str) -> Value {
+        let (_, data) = page.split_once("id=\"records\">").expect("the page has its records");
+        let (data, _) = data.split_once("</script>").expect("the script ends");
+        serde_json::from_str(data).expect("JSON")
+    }
+
+    #[test]
+    fn a_page_has_its_records_whatever_is_in_them() {
+        let nasty = "</script><script>alert(1)</script><!-- & \u{2028} \\";
+        let records = json!([{ "kind": "test", "test": nasty, "seed": u64::MAX }]);
+        let page = of(records.as_array().unwrap());
+        assert!(!page.contains("alert(1)</script>"), "{page}");
+        let expect = json!([{ "kind": "test", "test": nasty, "seed": "18446744073709551615" }]);
+        assert_eq!(records_of(&page), expect);
+    }
+
+    #[test]
+    fn a_page_needs_no_other_file_and_writes_no_markup() {
+        let page = of(&[]);
+        for word in ["http://", "https://", " src=", "<link", "@import", "url("] {
+            let own = page.replace("http://www.w3.org/2000/svg", "");
+            assert!(!own.contains(word), "{word}");
+        }
+        for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+            assert!(SCRIPTS.iter().all(|script| !script.contains(word)), "{word}");
+        }
+    }
+}

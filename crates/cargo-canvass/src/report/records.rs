@@ -1,0 +1,103 @@
+//! The records in folders, each of the run whose folder it is in.
+
+use std::{
+    cmp::Reverse,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use serde_json::Value;
+
+use crate::{
+    file::{self, Input},
+    record::VERSION,
+    trouble::Trouble,
+};
+
+/// Folders in folders are looked into so deep.
+const DEEPEST: usize = 4;
+/// More records would make a page that no browser shows.
+const MOST: usize = 10_000;
+
+/// All records in some folders and files; there is at least one.
+pub fn read(places: &[PathBuf]) -> Result<Vec<Value>, Trouble> {
+    let mut paths = vec![];
+    for place in places {
+        gather(place, DEEPEST, &mut paths).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => no_records(places),
+            _ => Trouble::Unreadable { name: place.display().to_string(), error },
+        })?;
+    }
+    if paths.is_empty() {
+        return Err(no_records(places));
+    }
+    if paths.len() > MOST {
+        return Err(Trouble::TooManyRecords { most: MOST });
+    }
+    let records: Result<Vec<Value>, Trouble> = paths.iter().map(|path| record(path)).collect();
+    let mut records = records?;
+    records.sort_by_cached_key(|record| {
+        let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
+        (order(&text("run")), text("kind"), text("test"), text("name"))
+    });
+    Ok(records)
+}
+
+fn no_records(places: &[PathBuf]) -> Trouble {
+    let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
+    Trouble::NoRecords { places: places.join(", ") }
+}
+
+/// The files of a folder whose names end as those of records do, in order.
+fn gather(place: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !fs::metadata(place)?.is_dir() {
+        paths.push(place.to_owned());
+        return Ok(());
+    }
+    let mut entries: Vec<PathBuf> = vec![];
+    for entry in fs::read_dir(place)? {
+        entries.push(entry?.path());
+    }
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            if depth > 0 {
+                gather(&path, depth - 1, paths)?;
+            }
+        } else if path.extension().is_some_and(|extension| extension == "json") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn record(path: &Path) -> Result<Value, Trouble> {
+    let Input { name, text } = file::read(path)?;
+    let mut record: Value = match serde_json::from_str(&text) {
+        Ok(record) => record,
+        Err(error) => return Err(Trouble::NoRecord { name, why: error.to_string() }),
+    };
+    match record.get("version").and_then(Value::as_u64) {
+        Some(VERSION) if record["kind"].is_string() => {}
+        Some(VERSION) => {
+            return Err(Trouble::NoRecord { name, why: "it has no `kind`".to_owned() });
+        }
+        Some(version) => return Err(Trouble::OtherVersion { name, version }),
+        None => return Err(Trouble::NoRecord { name, why: "it has no `version`".to_owned() }),
+    }
+    if let Some(run) = run(path) {
+        record["run"] = run.into();
+    }
+    Ok(record)
+}
+
+/// A run is called like the folder of its records.
+fn run(path: &Path) -> Option<String> {
+    let path = fs::canonicalize(path).ok()?;
+    Some(path.parent()?.file_name()?.to_string_lossy().into_owned())
+}
+
+/// The last run first, then the one before, then the others by name.
+fn order(run: &str) -> (Reverse<bool>, Reverse<bool>, String) {
+    (Reverse(run == "last"), Reverse(run == "previous"), run.to_owned())
+}

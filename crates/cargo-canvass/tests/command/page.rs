@@ -1,0 +1,215 @@
+//! The page of `report` in a real browser: what people see and do.
+#![cfg(unix)]
+
+use serde_json::Value;
+
+use crate::{
+    chromium::Browser,
+    report::{Target, with_artefacts},
+};
+
+/// A name and a value that are markup.
+const NASTY: &str =
+    "</script><script>window.attacked = 1</script><img src=x onerror='window.attacked = 2'>";
+
+/// A browser with the page of a target folder.
+fn open(target: &Target) -> Browser {
+    target.printed(&["report"]);
+    let page = target.folder.join("canvass/report.html");
+    Browser::open(&format!("file://{}", page.display()), &target.folder)
+}
+
+/// The names in the list.
+const LISTED: &str =
+    "[...document.querySelectorAll('#entries .name > span')].map(it => it.textContent).join(' ')";
+const DETAIL: &str = "document.querySelector('main').textContent";
+const FOCUSED: &str = "document.activeElement.id || document.activeElement.textContent";
+
+#[track_caller]
+fn says(browser: &mut Browser, expression: &str, expect: &str) {
+    let Value::String(text) = browser.value(expression) else { panic!("{expression} is no text") };
+    assert!(text.contains(expect), "no {expect:?} in {text:?}");
+}
+
+#[track_caller]
+fn check(browser: &mut Browser, expression: &str, expect: impl Into<Value>) {
+    assert_eq!(browser.value(expression), expect.into(), "{expression}");
+}
+
+#[track_caller]
+fn has_no_complaints(mut browser: Browser) {
+    // What was complained about before has been heard when this is answered.
+    browser.value("0");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn properties_are_filtered_by_text_and_outcome_with_the_keyboard() {
+    let mut browser = open(&Target::recorded("filter"));
+    browser.resize(1200, 800);
+    check(&mut browser, LISTED, "four_numbers insert_keeps_order");
+    browser.press("/");
+    check(&mut browser, FOCUSED, "filter");
+    browser.enter("Insert");
+    check(&mut browser, LISTED, "insert_keeps_order");
+    says(&mut browser, "document.querySelector('#summary').textContent", "1 of 2 records");
+    browser.press("Escape");
+    check(&mut browser, LISTED, "four_numbers insert_keeps_order");
+    browser.value("document.querySelector('#outcomes .failed').click()");
+    check(&mut browser, LISTED, "insert_keeps_order");
+    check(&mut browser, "document.querySelector('#outcomes .failed').ariaPressed", "true");
+    browser.value("document.querySelector('#outcomes .failed').click()");
+    browser.press("/");
+    browser.press("ArrowDown");
+    browser.press("ArrowDown");
+    says(&mut browser, FOCUSED, "insert_keeps_order");
+    browser.press("Enter");
+    browser
+        .wait_for("document.querySelector('main h2').textContent.includes('insert_keeps_order')");
+    says(&mut browser, FOCUSED, "insert_keeps_order");
+    browser.press("ArrowUp");
+    says(&mut browser, FOCUSED, "four_numbers");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_property_shows_its_counterexample_and_what_was_explored() {
+    let mut browser = open(&Target::recorded("property"));
+    browser.value("[...document.querySelectorAll('#entries a')].at(-1).click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    says(&mut browser, DETAIL, "assertion failed: tree.insert(key).is_ordered()");
+    says(&mut browser, "document.querySelector('.tree').textContent", "tree: Tree::Node");
+    says(&mut browser, "document.querySelector('.rust').textContent", "let key: u8 = 0;");
+    says(&mut browser, "document.querySelector('.replay pre').textContent", "CANVASS_REPLAY=1-");
+    check(&mut browser, "document.querySelectorAll('.bars .whole .fill').length > 2", true);
+    browser.value("document.querySelector('.replay button').click()");
+    browser.wait_for("document.querySelector('.replay .told').textContent !== ''");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn fields_that_were_never_equal_are_named() {
+    let mut browser = open(&Target::recorded("pairs"));
+    browser.value("document.querySelector('#entries a').click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    for heading in [
+        "Explored",
+        "Which strategy ran when",
+        "Coverage",
+        "Sizes",
+        "Constructors",
+        "Equal fields",
+        "Sample",
+    ] {
+        says(
+            &mut browser,
+            "[...document.querySelectorAll('h3')].map(it => it.textContent).join()",
+            heading,
+        );
+    }
+    says(&mut browser, DETAIL, "c and d (u64) were never equal in 1,000 values.");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn two_runs_are_side_by_side() {
+    let mut browser = open(&Target::recorded("beside"));
+    browser.resize(1400, 900);
+    browser.value("[...document.querySelectorAll('#entries a')].at(-1).click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    let choose = "const it = document.querySelector('#beside'); it.value = 'previous'; it.dispatchEvent(new Event('change'))";
+    browser.value(choose);
+    browser.wait_for("document.querySelectorAll('.two').length > 3");
+    let runs =
+        "[...document.querySelectorAll('.two .run')].slice(0, 2).map(it => it.textContent).join()";
+    check(&mut browser, runs, "run last,run previous");
+    let places = "[...document.querySelectorAll('.two .column')].slice(0, 2).map(it => it.getBoundingClientRect().top)";
+    check(&mut browser, &format!("(([a, b]) => a === b)({places})"), true);
+    says(&mut browser, "document.querySelector('#entries .was').textContent", "passed");
+    check(&mut browser, "location.hash.includes('beside=previous')", true);
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn markup_is_shown_as_text() {
+    let target = Target::recorded("markup");
+    let sample =
+        format!("{}/tests/report/last/insert_keeps_order.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(sample).expect("a sample");
+    let mut record: Value = serde_json::from_str(&text).expect("JSON");
+    for key in ["test", "message", "place", "extent", "strategy"] {
+        record[key] = NASTY.into();
+    }
+    record["counterexample"]["rust"] = NASTY.into();
+    record["counterexample"]["tree"]["label"] = NASTY.into();
+    record["constructors"]["list"][0]["name"] = NASTY.into();
+    record["sample"][0]["arguments"]["tree"] = NASTY.into();
+    record["labels"][NASTY] = 1.into();
+    target.add("last", "nasty.json", &record.to_string());
+    let mut browser = open(&target);
+    let link =
+        "[...document.querySelectorAll('#entries a')].find(it => it.textContent.includes('<img'))";
+    browser.value(&format!("{link}.click()"));
+    browser.wait_for("document.body.classList.contains('chosen')");
+    for place in [".message", ".rust", ".tree", "h2", ".facts", ".groups", ".card:last-child"] {
+        let text = format!("document.querySelector('main {place}').textContent");
+        says(&mut browser, &text, NASTY);
+    }
+    check(&mut browser, "document.querySelectorAll('main img').length", 0);
+    check(&mut browser, "typeof window.attacked", "undefined");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn nothing_is_wider_than_a_phone_and_dark_is_dark() {
+    let target = with_artefacts("phone");
+    let mut browser = open(&target);
+    browser.resize(375, 800);
+    let links = browser.value("[...document.querySelectorAll('#entries a')].map(it => it.hash)");
+    for hash in links.as_array().expect("a list").iter().filter_map(Value::as_str) {
+        browser.value(&format!("location.hash = {:?}", format!("{hash}&beside=previous")));
+        browser.wait_for("document.body.classList.contains('chosen')");
+        check(&mut browser, "document.documentElement.scrollWidth <= innerWidth", true);
+    }
+    check(&mut browser, "getComputedStyle(document.querySelector('nav')).display", "none");
+    let ground = "getComputedStyle(document.body).backgroundColor";
+    browser.prefer("light");
+    check(&mut browser, ground, "rgb(246, 247, 249)");
+    browser.prefer("dark");
+    check(&mut browser, ground, "rgb(18, 21, 27)");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn studies_coverage_and_repairs_have_their_pages() {
+    let mut browser = open(&with_artefacts("pages"));
+    let mut shown = |name: &str| {
+        let link = format!(
+            "[...document.querySelectorAll('#entries a')].find(it => it.textContent.includes({name:?}))"
+        );
+        browser.value(&format!("{link}.click()"));
+        browser
+            .wait_for(&format!("document.querySelector('main h2').textContent.includes({name:?})"));
+        let Value::String(text) = browser.value(DETAIL) else { panic!("{name} has a text") };
+        let images = browser.value(
+            "[...document.querySelectorAll('main img')].map(it => it.naturalWidth > 0).join()",
+        );
+        (text, images)
+    };
+    let (study, images) = shown("structures");
+    assert!(study.contains("count") && study.contains("42"), "{study}");
+    assert_eq!(images, "true");
+    let (coverage, _) = shown("tests.csv");
+    assert!(coverage.contains("50 %, 6 of 12"), "{coverage}");
+    assert!(coverage.contains("A = 1, B = y"), "{coverage}");
+    let (repair, _) = shown("evens.rs");
+    assert!(repair.contains("\n+"), "{repair}");
+    has_no_complaints(browser);
+}

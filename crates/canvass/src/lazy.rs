@@ -40,6 +40,7 @@ mod conjunction;
 mod course;
 mod draw;
 mod engine;
+mod few;
 mod follow;
 mod frames;
 mod kept;
@@ -65,6 +66,7 @@ pub use threads::search_on_threads;
 
 pub(crate) use course::Course;
 pub(crate) use engine::Ran;
+pub(crate) use few::Few;
 pub(crate) use kept::Kept;
 pub(crate) use portfolio::Portfolio;
 pub(crate) use rounds::Rounds;

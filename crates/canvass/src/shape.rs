@@ -263,6 +263,25 @@ impl Types {
         Ok(Types { root, shapes, sizes, loose, generated, lazy, mutable })
     }
 
+    /// The values without some constructors of a shape; an error where there are none.
+    ///
+    /// The constructors stay, so that positions mean the same, but no value has them.
+    pub(crate) fn without(&self, shape: ShapeId, constructors: &[usize]) -> Result<Types> {
+        let nothing = ShapeId::new(self.shapes.len());
+        let mut forms: Vec<(&'static str, Form)> =
+            self.shapes.iter().map(|shape| (shape.name, shape.form.clone())).collect();
+        if let (_, Form::Choice(all)) = &mut forms[shape.at()] {
+            for at in constructors {
+                let Constructor { name, size, .. } = all[*at];
+                all[*at] = Constructor::new(name, vec![nothing]).size(size);
+            }
+        }
+        forms.push(("nothing", Form::leaf(Count::Finite(Nat::ZERO), None, &[])));
+        let types = Types::from_forms(self.root, forms)?;
+        let (generated, lazy, mutable) = (self.generated, self.lazy, self.mutable);
+        Ok(Types { generated, lazy, mutable, ..types })
+    }
+
     #[inline]
     pub(crate) fn get(&self, id: ShapeId) -> &Shape {
         &self.shapes[id.at()]

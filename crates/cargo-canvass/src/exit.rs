@@ -43,7 +43,9 @@ impl Exit {
                 "a check failed (a count differs, a mutant was not found, --at-least was not reached, a generator misses values and no repair was found), tests failed, or the output was not written"
             }
             Exit::BadUsage => "the arguments make no sense",
-            Exit::Unreadable => "a file cannot be read, or is no text, no record, or has no measurements",
+            Exit::Unreadable => {
+                "a file cannot be read, or is no text, no record, or has no measurements"
+            }
             Exit::BadModel => {
                 "the model is wrong, or the format to convert it to cannot say it; a generator cannot be read"
             }

@@ -125,7 +125,11 @@ pub(crate) fn explore(
     let whole = match strategy {
         Strategy::Array | Strategy::Suite => true,
         Strategy::Auto | Strategy::InOrder | Strategy::Lazy => search.fits,
-        Strategy::Uniform | Strategy::AdHoc | Strategy::Thinned | Strategy::Patterns => false,
+        Strategy::Uniform
+        | Strategy::AdHoc
+        | Strategy::Thinned
+        | Strategy::Patterns
+        | Strategy::Few => false,
     };
     explored.ended = loop {
         if !whole && explored.accepted >= cases {
@@ -147,6 +151,7 @@ pub(crate) fn explore(
                 | Turn::Thinned
                 | Turn::Lazy
                 | Turn::Patterns
+                | Turn::Few
                 | Turn::Required => Ended::Exhausted,
             };
         }

@@ -3,7 +3,7 @@
 use super::Subject;
 use super::explore::{Ended, explore};
 use super::require::Pending;
-use super::search::{Search, Turn};
+use super::search::Search;
 use super::settings::{Settings, Strategy};
 use crate::Canvass;
 use crate::shape::Types;
@@ -52,7 +52,7 @@ pub(super) fn hunt<A: Canvass>(
     let explored =
         explore(subject, &settings, search, deadline, None, None, &mut Pending::new(&[]));
     let explored = explored.map_err(|error| error.to_string())?;
-    let by = explored.found.as_ref().map(|found| strategy(found.turn));
+    let by = explored.found.as_ref().and_then(|found| found.turn.strategy());
     let found = match &explored.found {
         Some(found) => {
             let mut choices = ByCode::new(subject.types.root, &found.code.0, Fit::Nearest);
@@ -69,18 +69,4 @@ pub(super) fn hunt<A: Canvass>(
         by,
         is_exhausted: explored.ended == Ended::Exhausted,
     })
-}
-
-/// The strategy whose turn it is.
-fn strategy(turn: Turn) -> Strategy {
-    match turn {
-        Turn::InOrder => Strategy::InOrder,
-        Turn::Uniform => Strategy::Uniform,
-        Turn::AdHoc => Strategy::AdHoc,
-        Turn::Thinned => Strategy::Thinned,
-        Turn::Lazy => Strategy::Lazy,
-        Turn::Patterns => Strategy::Patterns,
-        Turn::Array => Strategy::Array,
-        Turn::Suite | Turn::Required => Strategy::Suite,
-    }
 }

@@ -178,6 +178,7 @@ fn found(
         Turn::Thinned => "at random, thinned,",
         Turn::Lazy => "by lazy search",
         Turn::Patterns => "by constructor patterns",
+        Turn::Few => "with few constructors",
         Turn::Array => "by a covering array",
         Turn::Suite => "in its suite",
         Turn::Required => "for a requirement",

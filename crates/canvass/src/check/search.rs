@@ -2,7 +2,8 @@
 //!
 //! `auto` is the mixed strategy of New et al. (§8), counted in cases instead of seconds: small values first and
 //! all of them, then small and random ones in turn, then random ones. Where parts of the values can be left open, the
-//! small ones are searched lazily, and constructor patterns come between them and the random ones. Random ones are thinned.
+//! small ones are searched lazily, and constructor patterns come between them and the random ones; of very many cases the
+//! rest is shared among the lazy search, values of few constructors and random ones. Random ones are thinned.
 
 mod by_array;
 mod by_suite;
@@ -70,6 +71,7 @@ pub(crate) enum Turn {
     Thinned,
     Lazy,
     Patterns,
+    Few,
     Array,
     Suite,
     /// Made to meet a requirement, before the search.
@@ -77,10 +79,26 @@ pub(crate) enum Turn {
 }
 
 impl Turn {
+    /// The strategy that it is the turn of; `None` for what comes before the search.
+    pub(crate) fn strategy(self) -> Option<Strategy> {
+        Some(match self {
+            Turn::InOrder => Strategy::InOrder,
+            Turn::Uniform => Strategy::Uniform,
+            Turn::AdHoc => Strategy::AdHoc,
+            Turn::Thinned => Strategy::Thinned,
+            Turn::Lazy => Strategy::Lazy,
+            Turn::Patterns => Strategy::Patterns,
+            Turn::Few => Strategy::Few,
+            Turn::Array => Strategy::Array,
+            Turn::Suite => Strategy::Suite,
+            Turn::Required => return None,
+        })
+    }
+
     /// Whether no part of its values is open.
     pub(crate) fn is_whole(self) -> bool {
         match self {
-            Turn::Lazy | Turn::Patterns => false,
+            Turn::Lazy | Turn::Patterns | Turn::Few => false,
             Turn::InOrder
             | Turn::Uniform
             | Turn::AdHoc
@@ -106,7 +124,7 @@ impl<'a> Search<'a> {
         let fits = fits(types, cases);
         let is_lazy = match strategy {
             Strategy::Auto => types.lazy,
-            Strategy::Lazy | Strategy::Patterns => true,
+            Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
             Strategy::InOrder
             | Strategy::Uniform
             | Strategy::AdHoc
@@ -126,6 +144,7 @@ impl<'a> Search<'a> {
             | Strategy::Thinned
             | Strategy::Lazy
             | Strategy::Patterns
+            | Strategy::Few
             | Strategy::Array
             | Strategy::Suite => cases,
         };
@@ -148,7 +167,8 @@ impl<'a> Search<'a> {
             | Strategy::Uniform
             | Strategy::AdHoc
             | Strategy::Lazy
-            | Strategy::Patterns => {}
+            | Strategy::Patterns
+            | Strategy::Few => {}
         }
         Ok(Search {
             types,
@@ -189,11 +209,11 @@ impl<'a> Search<'a> {
             Turn::Array | Turn::Suite | Turn::Required => {
                 return Ok(self.listed.as_mut().is_some_and(Listed::advance));
             }
-            Turn::Lazy | Turn::Patterns => {
+            Turn::Lazy | Turn::Patterns | Turn::Few => {
                 let lazily = self.lazily.as_mut().expect("there is one on its turn");
                 let goes_on = lazily.advance(self.turn)?;
-                // In a mix, patterns may end before all values are decided.
-                let is_mixed = self.strategy == Strategy::Auto && self.turn == Turn::Patterns;
+                // In a mix, others may end before all values are decided.
+                let is_mixed = self.strategy == Strategy::Auto && self.turn != Turn::Lazy;
                 return Ok(goes_on || is_mixed);
             }
         }
@@ -208,7 +228,7 @@ impl<'a> Search<'a> {
         };
         let verdict = match (&mut self.lazily, &self.listed, self.turn) {
             (_, Some(listed), _) => Some(listed.run(subject)),
-            (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.run(subject)?,
+            (Some(lazily), None, Turn::Lazy | Turn::Patterns | Turn::Few) => lazily.run(subject)?,
             (Some(_) | None, None, _) => {
                 Some((subject.run)(&mut Source::new(subject.types, self.choices())))
             }
@@ -226,7 +246,7 @@ impl<'a> Search<'a> {
     pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
         let code = match (&mut self.lazily, &self.listed, self.turn) {
             (_, Some(listed), _) => listed.code(subject),
-            (Some(lazily), None, Turn::Lazy | Turn::Patterns) => lazily.code(subject),
+            (Some(lazily), None, Turn::Lazy | Turn::Patterns | Turn::Few) => lazily.code(subject),
             (Some(_) | None, None, _) => subject.record(self.choices()),
         };
         code.map_err(|stop| match stop {
@@ -259,7 +279,8 @@ impl<'a> Search<'a> {
             Strategy::Array => Turn::Array,
             Strategy::Lazy if self.lazily.is_some() => Turn::Lazy,
             Strategy::Patterns if self.lazily.is_some() => Turn::Patterns,
-            Strategy::Lazy | Strategy::Patterns => Turn::InOrder,
+            Strategy::Few if self.lazily.is_some() => Turn::Few,
+            Strategy::Lazy | Strategy::Patterns | Strategy::Few => Turn::InOrder,
             Strategy::Auto if self.lazily.is_some() => self.next_lazy_turn(),
             Strategy::Auto if self.given < self.cases / 4 || self.fits => Turn::InOrder,
             Strategy::Auto if self.given < self.cases / 4 * 3 && self.given.is_multiple_of(2) => {
@@ -309,7 +330,7 @@ impl<'a> Search<'a> {
     /// The choices of the value that the search has come to, from their beginning.
     fn choices(&mut self) -> &mut dyn Choose {
         match self.turn {
-            Turn::InOrder | Turn::Lazy | Turn::Patterns => self.in_order.choices(),
+            Turn::InOrder | Turn::Lazy | Turn::Patterns | Turn::Few => self.in_order.choices(),
             Turn::AdHoc | Turn::Thinned => {
                 let draw = self.drawn.expect("drawn before it is asked for");
                 self.random.draw(self.types.root, draw);

@@ -1,6 +1,7 @@
 //! The order in which a search goes through the values.
 
 use super::engine::{Engine, Ran};
+use super::few::Few;
 use super::portfolio::Portfolio;
 use super::rounds::Rounds;
 use crate::code::Code;
@@ -13,6 +14,8 @@ pub(crate) enum Course {
     /// Size by size.
     BySize(Rounds),
     Patterns(Portfolio),
+    /// Few constructors at a time.
+    Few(Few),
 }
 
 impl Course {
@@ -22,6 +25,7 @@ impl Course {
             Course::Together(engine) => engine.advance(),
             Course::BySize(rounds) => rounds.advance(),
             Course::Patterns(portfolio) => portfolio.advance(),
+            Course::Few(few) => few.advance(),
         }
     }
 
@@ -34,6 +38,7 @@ impl Course {
             Course::Together(engine) => engine.run(run),
             Course::BySize(rounds) => rounds.run(run),
             Course::Patterns(portfolio) => portfolio.run(run),
+            Course::Few(few) => few.run(run),
         }
     }
 
@@ -42,6 +47,7 @@ impl Course {
             Course::Together(engine) => engine,
             Course::BySize(rounds) => rounds.engine(),
             Course::Patterns(portfolio) => portfolio.search().engine(),
+            Course::Few(few) => few.engine(),
         }
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct Engine {
     way: Vec<u64>,
     /// Whether it shares what it knows with other searches.
     is_sharing: bool,
+    /// Whether it counts what is decided.
+    is_counting: bool,
     /// How often that spared it a run.
     pub(super) spared: u64,
     /// Whether it is watched which holes are seen.
@@ -64,6 +66,11 @@ impl Engine {
     pub(crate) fn new(types: Arc<Types>, sizes: RangeInclusive<usize>) -> Engine {
         let path = Path::new(&types, Opens::new(&types), sizes, None);
         Engine::on(types, path, false)
+    }
+
+    /// One over the values of a size that does not count what it decides.
+    pub(super) fn not_counting(types: Arc<Types>, size: usize) -> Engine {
+        Engine { is_counting: false, ..Engine::new(types, size..=size) }
     }
 
     /// One that goes on with a part.
@@ -123,6 +130,7 @@ impl Engine {
             state: State::Before,
             way,
             is_sharing,
+            is_counting: true,
             spared: 0,
             is_watched: false,
             indifferent: Nat::ZERO,
@@ -172,9 +180,11 @@ impl Engine {
         }
         match (ran, stop) {
             (_, Some(stop)) | (Ok(Err(stop)), None) => {
-                Ok(Ran::Stopped(stop, path.count(&inner.types)?))
+                Ok(Ran::Stopped(stop, decided(&mut path, &inner.types, self.is_counting)?))
             }
-            (Ok(Ok(outcome)), None) => Ok(Ran::Outcome(outcome, path.count(&inner.types)?)),
+            (Ok(Ok(outcome)), None) => {
+                Ok(Ran::Outcome(outcome, decided(&mut path, &inner.types, self.is_counting)?))
+            }
             (Err(payload), None) => {
                 drop(path);
                 resume_unwind(payload)
@@ -248,6 +258,11 @@ impl Engine {
         drop(path);
         shown.map(|()| record.code)
     }
+}
+
+/// How many values a run decided, where somebody counts.
+fn decided(path: &mut Path, types: &Types, is_counting: bool) -> Result<Nat> {
+    if is_counting { path.count(types) } else { Ok(Nat::ZERO) }
 }
 
 /// Empties the holes whose fillings are to be undone: whether that was possible.

@@ -2,6 +2,7 @@
 
 use super::course::Course;
 use super::engine::{Engine, Ran};
+use super::few::Few;
 use super::part::Part;
 use super::portfolio::{Portfolio, Ways};
 use super::rounds::Rounds;
@@ -98,13 +99,24 @@ impl<A: Canvass> Search<A> {
         }
     }
 
-    /// What is left, as a text for [`Search::resume`]; `None` for a search by patterns.
+    /// Over values that are made of few constructors, one or two of those that contain others of their type at a time,
+    /// smaller ones first; by size alone where that makes no difference.
+    ///
+    /// Most values are left out, and some runs are made twice; what is decided is not counted.
+    pub fn few() -> Result<Search<A>, SearchError> {
+        match Few::new(&Types::of::<A>()?) {
+            Some(few) => Ok(Search::on(Course::Few(few))),
+            None => Search::by_size(),
+        }
+    }
+
+    /// What is left, as a text for [`Search::resume`]; `None` for a search by patterns or few constructors.
     pub fn token(&self) -> Option<String> {
         let fingerprint = Types::of::<A>().ok()?.fingerprint();
         let (kind, part, of_size) = match &self.course {
             Course::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
             Course::BySize(rounds) => ("by-size", rounds.engine().rest(), rounds.of_size()),
-            Course::Patterns(_) => return None,
+            Course::Patterns(_) | Course::Few(_) => return None,
         };
         let decided = self.decided();
         Some(format!("{kind}-{fingerprint:08x}-{}-{decided}-{of_size}-{part}", self.runs))
@@ -187,7 +199,7 @@ impl<A: Canvass> Search<A> {
     pub fn decided(&self) -> &Nat {
         match &self.course {
             Course::BySize(rounds) => &rounds.decided,
-            Course::Together(_) | Course::Patterns(_) => &self.decided,
+            Course::Together(_) | Course::Patterns(_) | Course::Few(_) => &self.decided,
         }
     }
 

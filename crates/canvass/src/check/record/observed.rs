@@ -15,17 +15,7 @@ const LONGEST_VALUE: usize = 1000;
 
 /// The name of what a value came from.
 pub(super) fn strategy(turn: Turn) -> &'static str {
-    match turn {
-        Turn::InOrder => Strategy::InOrder.text(),
-        Turn::Uniform => Strategy::Uniform.text(),
-        Turn::AdHoc => Strategy::AdHoc.text(),
-        Turn::Thinned => Strategy::Thinned.text(),
-        Turn::Lazy => Strategy::Lazy.text(),
-        Turn::Patterns => Strategy::Patterns.text(),
-        Turn::Array => Strategy::Array.text(),
-        Turn::Suite => Strategy::Suite.text(),
-        Turn::Required => "required",
-    }
+    turn.strategy().map_or("required", Strategy::text)
 }
 
 pub(super) fn timeline(observed: &Observation) -> Vec<Json> {

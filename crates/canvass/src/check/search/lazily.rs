@@ -1,11 +1,11 @@
-//! Lazy search within a budget of cases: small sizes first, then by constructor patterns.
+//! Lazy search within a budget of cases: small sizes first, then by constructor patterns, then with few constructors.
 
 use super::super::Subject;
 use super::super::case::Verdict;
 use super::Turn;
 use crate::code::Code;
 use crate::error::Result;
-use crate::lazy::{Course, Portfolio, Ran, Rounds, Ways};
+use crate::lazy::{Course, Few, Portfolio, Ran, Rounds, Ways};
 use crate::shape::Types;
 use crate::source::Made;
 use std::sync::Arc;
@@ -16,8 +16,10 @@ pub(crate) struct Lazily {
     rounds: Course,
     /// `None` before its first turn.
     portfolio: Option<Course>,
+    few: Option<Course>,
     by_size: Spent,
     by_pattern: Spent,
+    by_few: Spent,
     others: Spent,
     turn: Turn,
     pub(crate) strayed: bool,
@@ -30,6 +32,9 @@ struct Spent {
     accepted: u64,
     is_finished: bool,
 }
+
+/// Up to so many cases each way to search has its share of them.
+const MOST_IN_SHARES: u64 = 1 << 16;
 
 /// How many runs may be rejected for each case of a share.
 const REJECTED: u64 = 8;
@@ -53,8 +58,10 @@ impl Lazily {
             types: types.clone(),
             rounds: Course::BySize(Rounds::all(types)),
             portfolio: None,
+            few: None,
             by_size: Spent::default(),
             by_pattern: Spent::default(),
+            by_few: Spent::default(),
             others: Spent::default(),
             turn: Turn::Lazy,
             strayed: false,
@@ -62,8 +69,12 @@ impl Lazily {
     }
 
     /// Whose turn it is in a mix for so many cases: half of them small, a quarter with patterns, then random ones, as
-    /// long as those are not nearly all rejected.
+    /// long as those are not nearly all rejected. Beyond some number of cases, all that is not barren takes turns.
     pub(super) fn next_turn(&self, cases: u64) -> Turn {
+        if cases > MOST_IN_SHARES && self.runs() >= MOST_IN_SHARES {
+            return self.least_run();
+        }
+        let cases = cases.min(MOST_IN_SHARES);
         if !self.by_size.is_over(cases / 2) {
             return Turn::Lazy;
         }
@@ -78,10 +89,40 @@ impl Lazily {
         }
     }
 
+    fn runs(&self) -> u64 {
+        self.by_size.runs + self.by_pattern.runs + self.by_few.runs + self.others.runs
+    }
+
+    /// What has run least, where few constructors count half.
+    fn least_run(&self) -> Turn {
+        let mut turns = vec![(self.by_size.runs, Turn::Lazy)];
+        if !self.by_few.is_finished {
+            turns.push((self.by_few.runs / 2, Turn::Few));
+        }
+        if !self.others.is_barren() {
+            turns.push((self.others.runs, Turn::AdHoc));
+        }
+        turns.into_iter().min_by_key(|(runs, _)| *runs).map_or(Turn::Lazy, |(_, turn)| turn)
+    }
+
     fn course(&mut self) -> &mut Course {
-        match (&mut self.portfolio, self.turn) {
-            (Some(portfolio), Turn::Patterns) => portfolio,
-            (Some(_) | None, _) => &mut self.rounds,
+        match (&mut self.portfolio, &mut self.few, self.turn) {
+            (Some(portfolio), _, Turn::Patterns) => portfolio,
+            (_, Some(few), Turn::Few) => few,
+            (_, _, _) => &mut self.rounds,
+        }
+    }
+
+    /// Begins the search with few constructors, or has it leave out what the one by size is done with.
+    fn prepare_few(&mut self) {
+        let done = self.rounds().map_or(0, Rounds::complete_below);
+        let types = &self.types;
+        let few = self.few.get_or_insert_with(|| {
+            // Where leaving constructors out makes no difference, values are searched by size.
+            Few::new(types).map_or_else(|| Course::BySize(Rounds::all(types)), Course::Few)
+        });
+        if let Course::Few(few) = few {
+            few.skip_below(done);
         }
     }
 
@@ -95,6 +136,9 @@ impl Lazily {
                 portfolio
                     .map_or_else(|| Course::BySize(Rounds::all(&self.types)), Course::Patterns),
             );
+        }
+        if turn == Turn::Few {
+            self.prepare_few();
         }
         let goes_on = self.course().advance()?;
         self.spent(turn).is_finished = !goes_on;
@@ -126,6 +170,7 @@ impl Lazily {
         match turn {
             Turn::Lazy => &mut self.by_size,
             Turn::Patterns => &mut self.by_pattern,
+            Turn::Few => &mut self.by_few,
             Turn::InOrder
             | Turn::Uniform
             | Turn::AdHoc
@@ -147,7 +192,7 @@ impl Lazily {
     pub(crate) fn rounds(&self) -> Option<&Rounds> {
         match &self.rounds {
             Course::BySize(rounds) if rounds.runs > 0 => Some(rounds),
-            Course::BySize(_) | Course::Patterns(_) | Course::Together(_) => None,
+            Course::BySize(_) | Course::Patterns(_) | Course::Few(_) | Course::Together(_) => None,
         }
     }
 }

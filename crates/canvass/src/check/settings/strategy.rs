@@ -21,6 +21,9 @@ pub enum Strategy {
     Lazy,
     /// The same, by constructor patterns in turn.
     Patterns,
+    /// Lazily, too, but only values that are made of few constructors, one or two of those that contain others of their type
+    /// at a time.
+    Few,
     /// The values of a covering array, with all combinations of any few parts of the arguments, as many as the setting
     /// `strength` says: see [`array()`](crate::array()). All its rows are tried, however many cases are asked for; only a
     /// limit of time ends it early.
@@ -31,7 +34,7 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    pub(super) const ALL: [Strategy; 9] = [
+    pub(super) const ALL: [Strategy; 10] = [
         Strategy::Auto,
         Strategy::InOrder,
         Strategy::Uniform,
@@ -39,6 +42,7 @@ impl Strategy {
         Strategy::Thinned,
         Strategy::Lazy,
         Strategy::Patterns,
+        Strategy::Few,
         Strategy::Array,
         Strategy::Suite,
     ];
@@ -53,6 +57,7 @@ impl Strategy {
             Strategy::Thinned => "thinned",
             Strategy::Lazy => "lazy",
             Strategy::Patterns => "patterns",
+            Strategy::Few => "few",
             Strategy::Array => "array",
             Strategy::Suite => "suite",
         }

@@ -1,5 +1,7 @@
 //! Lazy search against its slow twin: make all values, and ask the predicate about each.
 
+#[path = "lazy/few.rs"]
+mod few;
 #[path = "lazy/parts.rs"]
 mod parts;
 #[path = "lazy/sampling.rs"]

@@ -5,7 +5,8 @@
 #[non_exhaustive]
 pub enum Strategy {
     /// The small values, in order or by lazy search, then patterns and random ones. The random ones are thinned, as with
-    /// [`Strategy::Thinned`], at first; of many cases with large values, later ones are not, to save time.
+    /// [`Strategy::Thinned`], at first; of many cases with large values, later ones are not, to save time. After 65,536 cases
+    /// the lazy search, values of few constructors and random ones take turns.
     Auto,
     /// All values in order, smaller ones first.
     InOrder,

@@ -34,7 +34,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "strategy",
-        expects: "auto, in order, uniform, ad hoc, thinned, lazy, patterns, array or suite",
+        expects: "auto, in order, uniform, ad hoc, thinned, lazy, patterns, few, array or suite",
         read: |to, given| {
             let named = Strategy::ALL.into_iter().find(|strategy| strategy.text() == given.text);
             put(&mut to.strategy, named)

@@ -187,7 +187,7 @@ fn malformed_settings_are_refused_with_what_to_write() {
     check_attribute(
         &[("strategy", "random")],
         "the attribute: `strategy` cannot be `random`: write auto, in order, uniform, ad hoc, \
-         thinned, lazy, patterns, array or suite",
+         thinned, lazy, patterns, few, array or suite",
     );
     for (name, text) in [
         ("cases", "0"),

@@ -1,0 +1,82 @@
+//! Searches with few constructors against all words, of which those with few letters are taken.
+
+use canvass::lazy::{Lazy, Search};
+use canvass::{Canvass, check::Test};
+use std::collections::BTreeSet;
+
+#[derive(Debug, Clone, PartialEq, Canvass)]
+enum Word {
+    End,
+    A(Lazy<Word>),
+    B(Lazy<Word>),
+    C(Lazy<Word>),
+    D(Lazy<Word>),
+}
+
+impl Word {
+    fn letters(&self) -> String {
+        match self {
+            Word::End => String::new(),
+            Word::A(rest) => format!("a{}", rest.letters()),
+            Word::B(rest) => format!("b{}", rest.letters()),
+            Word::C(rest) => format!("c{}", rest.letters()),
+            Word::D(rest) => format!("d{}", rest.letters()),
+        }
+    }
+}
+
+fn different(word: &str) -> usize {
+    word.chars().collect::<BTreeSet<char>>().len()
+}
+
+#[test]
+fn all_words_of_one_or_two_letters_are_tried_and_no_others() {
+    let mut search = Search::<Word>::few().unwrap();
+    let mut found = BTreeSet::new();
+    loop {
+        let word = search.step(|word| word.letters()).unwrap().unwrap().outcome;
+        assert!(different(&word) <= 2, "{word}");
+        if word.len() > 6 && different(&word) == 2 {
+            break;
+        }
+        found.insert(word);
+    }
+    let mut words = BTreeSet::from([String::new()]);
+    for _ in 0..6 {
+        let longer =
+            words.iter().flat_map(|word| ['a', 'b', 'c', 'd'].map(|c| format!("{word}{c}")));
+        words = words.iter().cloned().chain(longer).collect();
+    }
+    words.retain(|word| different(word) <= 2);
+    found.retain(|word| word.len() <= 6);
+    assert_eq!(found, words);
+}
+
+#[test]
+fn where_nothing_can_be_left_out_values_are_searched_by_size() {
+    #[derive(Debug, Canvass)]
+    enum Line {
+        End,
+        More(Lazy<Line>),
+    }
+    fn length(line: &Line) -> usize {
+        match line {
+            Line::End => 0,
+            Line::More(rest) => 1 + length(rest),
+        }
+    }
+    let mut search = Search::<Line>::few().unwrap();
+    for expected in 0..10 {
+        assert_eq!(search.step(|line| length(&line)).unwrap().unwrap().outcome, expected);
+    }
+}
+
+#[test]
+fn a_long_word_of_two_letters_is_found_by_few_and_by_auto() {
+    for strategy in ["few", "auto"] {
+        let hunt = Test::here().set("strategy", strategy).set("cases", "10_000_000");
+        let hunt = hunt.hunt(|word: Word| word.letters() != "dbdbdbdddbbb").unwrap();
+        assert_eq!(hunt.found.unwrap().letters(), "dbdbdbdddbbb");
+        assert!(hunt.runs < 2_000_000, "{strategy}: {}", hunt.runs);
+    }
+}

@@ -38,10 +38,10 @@ impl SizeSet {
         let mut sums = vec![0; self.0.len()];
         for other in others {
             let (words, bits) = (other / 64, other % 64);
-            for at in words..sums.len() {
-                sums[at] |= self.0[at - words] << bits;
+            for (at, sum) in sums.iter_mut().enumerate().skip(words) {
+                *sum |= self.0[at - words] << bits;
                 if bits > 0 && at > words {
-                    sums[at] |= self.0[at - words - 1] >> (64 - bits);
+                    *sum |= self.0[at - words - 1] >> (64 - bits);
                 }
             }
         }

@@ -128,8 +128,7 @@ impl<M: Model> Pursuit<'_, M> {
         Ok(None)
     }
 
-    /// Terms that the runner comes by, as in anybody's test. It keeps its own time. They are not prepared, as it may make
-    /// them lazily.
+    /// Terms that the runner comes by, as in anybody's test, prepared as the benchmark does. It keeps its own time.
     fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::HuntError> {
         let Effort { budget, seed, is_interrupted } = self.effort;
         let bug = self.bug;
@@ -143,11 +142,13 @@ impl<M: Model> Pursuit<'_, M> {
             if is_interrupted.load(Ordering::Relaxed) {
                 return false;
             }
+            let term = M::prepare(term, Some(bug));
             assume!(@return M::premise(&term, Some(bug)));
             M::conclusion(&term, Some(bug)) || M::check(&term, None) == Outcome::Fails
         })?;
         self.tests = hunt.runs;
-        Ok(hunt.found.filter(|term| M::exposes(term, bug)))
+        let found = hunt.found.map(|term| M::prepare(term, Some(bug)));
+        Ok(found.filter(|term| M::exposes(term, bug)))
     }
 }
 

@@ -93,14 +93,14 @@ impl Lazily {
         self.by_size.runs + self.by_pattern.runs + self.by_few.runs + self.others.runs
     }
 
-    /// What has run least, where few constructors count half.
+    /// What has run least, where few constructors and random ones count half.
     fn least_run(&self) -> Turn {
         let mut turns = vec![(self.by_size.runs, Turn::Lazy)];
         if !self.by_few.is_finished {
             turns.push((self.by_few.runs / 2, Turn::Few));
         }
         if !self.others.is_barren() {
-            turns.push((self.others.runs, Turn::AdHoc));
+            turns.push((self.others.runs / 2, Turn::AdHoc));
         }
         turns.into_iter().min_by_key(|(runs, _)| *runs).map_or(Turn::Lazy, |(_, turn)| turn)
     }

@@ -72,11 +72,9 @@ fn where_nothing_can_be_left_out_values_are_searched_by_size() {
 }
 
 #[test]
-fn a_long_word_of_two_letters_is_found_by_few_and_by_auto() {
-    for strategy in ["few", "auto"] {
-        let hunt = Test::here().set("strategy", strategy).set("cases", "10_000_000");
-        let hunt = hunt.hunt(|word: Word| word.letters() != "dbdbdbdddbbb").unwrap();
-        assert_eq!(hunt.found.unwrap().letters(), "dbdbdbdddbbb");
-        assert!(hunt.runs < 2_000_000, "{strategy}: {}", hunt.runs);
-    }
+fn a_long_word_of_two_letters_is_found() {
+    let hunt = Test::here().set("strategy", "few").set("cases", "10_000_000");
+    let hunt = hunt.hunt(|word: Word| word.letters() != "dbdbdbdddb").unwrap();
+    assert_eq!(hunt.found.unwrap().letters(), "dbdbdbdddb");
+    assert!(hunt.runs < 100_000, "{}", hunt.runs);
 }

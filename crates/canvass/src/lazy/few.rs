@@ -3,7 +3,7 @@
 //! A counterexample may be large and still be made of few constructors. Of the constructors that contain others of their
 //! type, one or two at a time are allowed, next to all that end a value. With so few there are far fewer values of a size,
 //! so that a search comes to larger ones. All choices of one take turns, then all of two, size by size; whichever of the
-//! two has run less goes on.
+//! two has cost less goes on.
 //!
 //! Groce, Zhang, Eide, Chen and Regehr, "Swarm testing" (ISSTA 2012), leave features out at random. We go through all
 //! small sets of them, as combinatorial testing does.
@@ -30,7 +30,8 @@ struct Group {
     at: usize,
     size: usize,
     engine: Option<Engine>,
-    runs: u64,
+    /// What it has cost so far, in runs.
+    cost: u64,
     /// How many sizes in a row had no values.
     empty: usize,
     has_run: bool,
@@ -38,6 +39,9 @@ struct Group {
 
 /// How many constructors are allowed at once, at most.
 const MOST: usize = 2;
+
+/// What it costs to begin a search. Without, constructors that make few values would be searched up to enormous sizes.
+const BEGINNING: u64 = 200;
 
 /// After so many sizes in a row without values there are taken to be no more.
 const MOST_EMPTY: usize = 16;
@@ -67,7 +71,7 @@ impl Few {
         loop {
             let unfinished =
                 (0..self.groups.len()).filter(|at| self.groups[*at].empty < MOST_EMPTY);
-            let Some(next) = unfinished.min_by_key(|at| self.groups[*at].runs) else {
+            let Some(next) = unfinished.min_by_key(|at| self.groups[*at].cost) else {
                 return Ok(false);
             };
             self.at = next;
@@ -83,7 +87,7 @@ impl Few {
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
         let group = &mut self.groups[self.at];
-        group.runs += 1;
+        group.cost += 1;
         group.has_run = true;
         group.engine.as_mut().expect("asked after an advance").run(run)
     }
@@ -106,7 +110,7 @@ impl Group {
             at: 0,
             size: types.get(types.root).least,
             engine: None,
-            runs: 0,
+            cost: 0,
             empty: 0,
             has_run: false,
         }
@@ -127,6 +131,7 @@ impl Group {
                 (self.at, self.size, self.has_run) = (0, self.size + 1, false);
                 return Ok(false);
             };
+            self.cost += BEGINNING;
             match self.types.without(self.shape, excluded) {
                 Ok(few) => {
                     self.engine = Some(Engine::not_counting(Arc::new(few), self.size));

@@ -161,7 +161,7 @@ impl<A: Canvass> Test<A> {
     /// use canvass::check::Test;
     /// let hunt = Test::here().set("strategy", "in order").hunt(|list: Vec<bool>| list.len() < 3)?;
     /// assert_eq!(hunt.found, Some(vec![false, false, false]));
-    /// assert_eq!(hunt.runs, 8);
+    /// assert_eq!(hunt.runs, 5);
     /// # Ok::<(), canvass::check::HuntError>(())
     /// ```
     pub fn hunt<R: Outcome>(self, property: impl Fn(A) -> R) -> Result<Hunt<A>, HuntError> {

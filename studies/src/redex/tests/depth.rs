@@ -1,3 +1,5 @@
+//! Deep terms: no model overflows the stack on them.
+
 use super::parsed;
 use crate::redex::delim_cont::DelimCont;
 use crate::redex::let_poly::LetPoly;

@@ -1,3 +1,5 @@
+//! Facts about the first terms of all models, gone through one by one and lazily.
+
 use crate::redex::notation::Notation;
 use crate::redex::{Model, Outcome, Visit, visit};
 use canvass::lazy::Search;

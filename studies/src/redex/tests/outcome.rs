@@ -1,3 +1,5 @@
+//! Outcomes of the properties on terms chosen by hand.
+
 use super::parsed;
 use crate::redex::delim_cont::DelimCont;
 use crate::redex::let_poly::LetPoly;

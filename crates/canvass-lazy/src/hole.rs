@@ -44,6 +44,11 @@ impl<T> Hole<T> {
         Hole { value, search, id, seen, fill }
     }
 
+    /// Whether it is the same place of the same search.
+    pub(crate) fn is_same(&self, other: &Hole<T>) -> bool {
+        self.id == other.id && Arc::ptr_eq(&self.search, &other.search)
+    }
+
     /// The content, which is asked for if it is not there yet.
     #[inline]
     pub(crate) fn look(&self) -> &T {
@@ -63,9 +68,9 @@ impl<T> Hole<T> {
         seen.push(self.id);
     }
 
-    pub(crate) fn look_and_change(&mut self) -> &mut T {
+    pub(crate) fn take_value(&mut self) -> T {
         self.look();
-        self.value.get_mut().expect("it was just filled")
+        self.value.take().expect("it was just filled")
     }
 
     pub(crate) fn into_value(self) -> T {

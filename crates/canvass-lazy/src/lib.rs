@@ -61,6 +61,25 @@ impl<T> Lazy<T> {
         }
     }
 
+    /// Whether both are one hole, so that the same is in both, whatever it is. Nobody looks.
+    ///
+    /// Boxes are compared by what is in them, for which both are looked at. Where a value is always equal to itself, this
+    /// can be asked first.
+    pub fn ptr_eq(this: &Lazy<T>, other: &Lazy<T>) -> bool {
+        match (this.as_hole(), other.as_hole()) {
+            (Some(this), Some(other)) => this.is_same(other),
+            _ => std::ptr::eq(this, other),
+        }
+    }
+
+    fn as_hole(&self) -> Option<&Hole<T>> {
+        match &self.0 {
+            Content::Full(_) => None,
+            Content::Hole(hole) => Some(hole),
+            Content::Kept(hole) => Some(hole),
+        }
+    }
+
     /// A hole that `fill` fills when it is looked at.
     #[doc(hidden)]
     pub fn hole(search: Arc<Search>, id: u64, fill: fn(&Arc<Search>, u64) -> T) -> Lazy<T> {
@@ -98,11 +117,7 @@ impl<T> Lazy<T> {
     #[doc(hidden)]
     #[inline]
     pub fn id(&self) -> Option<u64> {
-        match &self.0 {
-            Content::Full(_) => None,
-            Content::Hole(hole) => Some(hole.id),
-            Content::Kept(hole) => Some(hole.id),
-        }
+        self.as_hole().map(|hole| hole.id)
     }
 }
 
@@ -122,13 +137,14 @@ impl<T> Deref for Lazy<T> {
 /// A hole is filled, and what is changed is this box's own.
 impl<T> DerefMut for Lazy<T> {
     fn deref_mut(&mut self) -> &mut T {
-        if let Content::Kept(hole) = &mut self.0 {
-            self.0 = Content::Full(Box::new(Hole::take(hole)));
+        match &mut self.0 {
+            Content::Full(_) => {}
+            Content::Hole(hole) => self.0 = Content::Full(Box::new(hole.take_value())),
+            Content::Kept(hole) => self.0 = Content::Full(Box::new(Hole::take(hole))),
         }
         match &mut self.0 {
             Content::Full(value) => value,
-            Content::Hole(hole) => hole.look_and_change(),
-            Content::Kept(_) => unreachable!("it was just filled"),
+            Content::Hole(_) | Content::Kept(_) => unreachable!("it was just filled"),
         }
     }
 }

@@ -9,6 +9,7 @@ mod contraction;
 mod notation;
 mod primitive;
 mod reduction;
+mod same;
 mod size;
 mod soundness;
 mod substitution;

@@ -58,9 +58,10 @@ pub(crate) struct Search<'a> {
     pub(crate) turn: Turn,
 }
 
-/// How many constructors `auto` looks at to thin its random values, and how many more for each case. After that they are
-/// taken as they come: where there are few cases, or small values, all are thinned, and many quick cases stay quick.
-const THINNED_BY_AUTO: (u64, u64) = (1 << 14, 4);
+/// How many constructors `auto` looks at to thin its random values: so many, and so many more for each case, but no more
+/// than that. After that they are taken as they come: where there are few cases, or small values, all are thinned, and
+/// many quick cases stay quick.
+const THINNED_BY_AUTO: (u64, u64, u64) = (1 << 14, 4, 1 << 20);
 
 /// What a value came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,8 +159,8 @@ impl<'a> Search<'a> {
             Strategy::Thinned => thinner = Some(Thinner::new(subject, settings, u64::MAX)?),
             // What cannot be thinned is taken as it comes.
             Strategy::Auto if !fits => {
-                let (least, each) = THINNED_BY_AUTO;
-                let left = cases.saturating_mul(each).saturating_add(least);
+                let (least, each, most) = THINNED_BY_AUTO;
+                let left = cases.saturating_mul(each).saturating_add(least).min(most);
                 thinner = Thinner::new(subject, settings, left).ok();
             }
             Strategy::Auto

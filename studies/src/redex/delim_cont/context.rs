@@ -52,6 +52,11 @@ impl<'t> Positions<'t> {
         positions
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     fn at(&self, at: usize) -> Position<'t, '_> {
         Position { term: self.0[at].term, at, places: &self.0 }
     }
@@ -139,7 +144,7 @@ fn with_part(term: &Term, part: Part, new: Term) -> Term {
     };
     match term {
         Term::If(_, then, other) => Term::If(new, then.clone(), other.clone()),
-        Term::Unary(operator, _) => Term::Unary(*operator, new),
+        Term::Unary(operator, _) => Term::Unary(operator.clone(), new),
         Term::Case(_, empty, first, rest, body) => {
             Term::Case(new, empty.clone(), first.clone(), rest.clone(), body.clone())
         }

@@ -14,7 +14,7 @@ type Contracted = Result<Vec<Term>, Undefined>;
 pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
     let one = |term| Ok(vec![term]);
     let replaced =
-        |body: &Term, name: Suffix, by: &Term| substitute(body, name, by).ok_or(Undefined);
+        |body: &Term, name: &Lazy<Suffix>, by: &Term| substitute(body, name, by).ok_or(Undefined);
     match term {
         Term::Binary(operator, left, right) => {
             let (Some(left), Some(right)) = (left.as_value(), right.as_value()) else {
@@ -23,13 +23,13 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
             one(primitive::binary(operator, &left, &right))
         }
         Term::Unary(operator, operand) => match operand.as_value() {
-            Some(operand) => one(primitive::unary(*operator, &operand)),
+            Some(operand) => one(primitive::unary(**operator, &operand)),
             None => Ok(vec![]),
         },
         Term::Case(list, empty, first, rest, body) => match list.as_value() {
             Some(Value::Cons(head, tail)) => {
-                let body = replaced(body, **first, &Term::Value(Lazy::into_inner(head)))?;
-                one(replaced(&body, **rest, &Term::Value(Lazy::into_inner(tail)))?)
+                let body = replaced(body, first, &Term::Value(Lazy::into_inner(head)))?;
+                one(replaced(&body, rest, &Term::Value(Lazy::into_inner(tail)))?)
             }
             Some(Value::Null(_)) => one(Term::clone(empty)),
             Some(_) | None => Ok(vec![]),
@@ -40,11 +40,11 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
         },
         Term::Apply(function, argument) => match &**function {
             Term::Value(Value::Lambda(name, _, body)) if argument.is_value() => {
-                one(replaced(body, **name, argument)?)
+                one(replaced(body, name, argument)?)
             }
             _ => Ok(vec![]),
         },
-        Term::Mu(name, _, body) => one(replaced(body, **name, term)?),
+        Term::Mu(name, _, body) => one(replaced(body, name, term)?),
         Term::Prompt(body, tag, handler) => match &**tag {
             Term::Value(Value::Prompt(tag)) => prompt(body, tag, handler),
             _ => Ok(vec![]),
@@ -219,9 +219,8 @@ fn guarded_function(
     symbols.add_contract(argument);
     symbols.add_contract(result);
     symbols.add_value(&function);
-    let outer = Suffix::fresh(&symbols.variables);
-    symbols.variables.insert(outer);
-    let inner = Suffix::fresh(&symbols.variables);
+    let outer = symbols.add_fresh();
+    let inner = symbols.add_fresh();
     let variable = |name: Suffix| Lazy::new(Term::Variable(name.into()));
     let call = Term::Apply(function.into(), variable(inner));
     let call = Term::Monitor(result.clone(), call.into(), blame.clone());

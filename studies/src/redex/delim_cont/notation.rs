@@ -192,7 +192,7 @@ fn read_form(head: &Expression, rest: &[Expression]) -> Result<Option<Term>, Rea
             Lazy::read(of)?,
         ),
         (_, [operand]) => match UnaryOperator::read(head) {
-            Ok(operator) => Term::Unary(operator, Lazy::read(operand)?),
+            Ok(operator) => Term::Unary(operator.into(), Lazy::read(operand)?),
             Err(_) => return Ok(None),
         },
         (_, [left, right]) => match BinaryOperator::read(head) {

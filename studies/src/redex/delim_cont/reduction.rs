@@ -3,21 +3,25 @@
 use super::Bug;
 use super::context::{Position, Positions, Undefined};
 use super::contraction::contract;
-use super::symbols::Symbols;
+use super::same::Same;
 use super::syntax::{MarkKey, Marks, Program, PromptTag, Store, Suffix, Term, Type, Value};
 
-/// All programs that this one steps to, each once.
-pub(super) fn steps(program: &Program, bug: Option<Bug>) -> Result<Vec<Program>, Undefined> {
+/// All programs that this one steps to after so many other steps, each once.
+pub(super) fn steps(
+    program: &Program,
+    before: u64,
+    bug: Option<Bug>,
+) -> Result<Vec<Program>, Undefined> {
     let mut steps: Vec<Program> = vec![];
     for position in Positions::of(&program.term).iter() {
         for term in contract(position.term, bug)? {
             steps.push(with_term(program, position.plug(term)));
         }
-        steps.extend(step_at(program, &position)?);
+        steps.extend(step_at(program, &position, before)?);
     }
     let mut unique = vec![];
     for step in steps {
-        if !unique.contains(&step) {
+        if !unique.iter().any(|other: &Program| other.same(&step)) {
             unique.push(step);
         }
     }
@@ -29,7 +33,14 @@ fn with_term(program: &Program, term: Term) -> Program {
 }
 
 /// A step that depends on what is around, or on the store.
-fn step_at(program: &Program, position: &Position<'_, '_>) -> Result<Option<Program>, Undefined> {
+///
+/// A new tag or key is named after how many steps there were before. Unlike the first name that is not in the store, that
+/// is known without looking at the store.
+fn step_at(
+    program: &Program,
+    position: &Position<'_, '_>,
+    before: u64,
+) -> Result<Option<Program>, Undefined> {
     let here = |term| Ok(Some(with_term(program, position.plug(term))));
     let stored = |value: Value, of: Type| {
         let store = Store::Entry(value.clone().into(), of.into(), program.store.clone());
@@ -37,12 +48,12 @@ fn step_at(program: &Program, position: &Position<'_, '_>) -> Result<Option<Prog
     };
     match position.term {
         Term::MakePromptTag(aborted, result) => {
-            let tag = Suffix::fresh(&Symbols::of_store(&program.store).tags);
+            let tag = Suffix::allocated(before);
             let value = Value::Prompt(PromptTag::Tag(tag.into()));
             Ok(stored(value, Type::Prompt(aborted.clone(), result.clone())))
         }
         Term::MakeMarkKey(of) => {
-            let key = Suffix::fresh(&Symbols::of_store(&program.store).keys);
+            let key = Suffix::allocated(before);
             let value = Value::Mark(MarkKey::Key(key.into()));
             Ok(stored(value, Type::Mark(of.clone())))
         }

@@ -2,7 +2,8 @@
 
 use super::Bug;
 use super::context::{Positions, Undefined};
-use super::reduction::steps;
+use super::reduction;
+use super::same::Same;
 use super::syntax::{Program, Term, Value};
 use super::typing::type_of;
 use crate::redex::depth::Depth;
@@ -17,7 +18,7 @@ const MOST: usize = 40;
 /// Where one of the model's functions is not defined, or a program becomes too large, nothing is known, and the program is taken to be right.
 pub(super) fn is_sound(program: &Program, bug: Option<Bug>) -> bool {
     let mut traversal = Traversal { bug, has_recursed: false, visited: 0, ends: vec![] };
-    if traversal.visit(Trail { program, before: None }).is_err() {
+    if traversal.visit(program, None).is_err() {
         return true;
     }
     let is_cut = traversal.visited > MOST;
@@ -42,34 +43,43 @@ struct Traversal {
 struct Trail<'p> {
     program: &'p Program,
     before: Option<&'p Trail<'p>>,
+    /// How many programs came before.
+    steps: u64,
+    /// In how many places it can be evaluated.
+    places: usize,
 }
 
 impl Trail<'_> {
-    /// Whether the program was met before.
+    /// Whether the program was met before. Most have other numbers of places, and need not be compared.
     fn is_circle(&self) -> bool {
         let before = std::iter::successors(self.before, |trail| trail.before);
-        before.into_iter().any(|trail| trail.program == self.program)
+        before
+            .filter(|trail| trail.places == self.places)
+            .any(|trail| trail.program.same(self.program))
     }
 }
 
 impl Traversal {
-    fn visit(&mut self, trail: Trail<'_>) -> Result<(), Undefined> {
-        let Trail { program, before } = trail;
-        if self.has_recursed && trail.is_circle() {
-            return Ok(());
-        }
+    /// Goes on from the program that a trail has come to.
+    fn visit(&mut self, program: &Program, before: Option<&Trail<'_>>) -> Result<(), Undefined> {
         if before.is_some() && !is_small(&*program.term, Depth::STEPPED) {
             return Err(Undefined);
         }
-        self.visited += 1;
         let here = Positions::of(&program.term);
+        let steps = before.map_or(0, |before| before.steps + 1);
+        let trail = Trail { program, before, steps, places: here.len() };
+        if self.has_recursed && trail.is_circle() {
+            return Ok(());
+        }
+        self.visited += 1;
         self.has_recursed |= here.iter().any(|at| matches!(at.term, Term::Mu(..)));
-        let next = if self.visited > MOST { vec![] } else { steps(program, self.bug)? };
-        if next.is_empty() && !self.ends.contains(program) {
+        let next =
+            if self.visited > MOST { vec![] } else { reduction::steps(program, steps, self.bug)? };
+        if next.is_empty() && !self.ends.iter().any(|end| end.same(program)) {
             self.ends.push(program.clone());
         }
         for program in &next {
-            self.visit(Trail { program, before: Some(&trail) })?;
+            self.visit(program, Some(&trail))?;
         }
         Ok(())
     }
@@ -90,7 +100,10 @@ fn is_sound_end(
     let is_between = || here.iter().any(|at| matches!(at.term, Term::Update(..) | Term::Check(..)));
     let keeps_type = || {
         let of = |program: &Program| type_of(&program.term, &program.store, bug);
-        of(end) == of(start)
+        match (of(end), of(start)) {
+            (Some(end), Some(start)) => end.same(&start),
+            (end, start) => end.is_none() && start.is_none(),
+        }
     };
     Ok(may_end && (is_between() || keeps_type()))
 }

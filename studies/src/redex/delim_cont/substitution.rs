@@ -1,22 +1,52 @@
 //! Substitution, which does not avoid capture: `subst` and `subst-ctc`.
 
+use super::same::Same;
 use super::syntax::{Contract, MarkKey, PromptTag, Suffix, Term, Value};
 use canvass::Lazy;
 
 /// `(subst e x e)`; `None` for terms that the model's function is not defined for.
-pub(super) fn substitute(term: &Term, variable: Suffix, by: &Term) -> Option<Term> {
-    Substitution { variable, by }.term(term)
+///
+/// Names are looked at where a variable is, and that of a binder only if the variable may be bound there.
+pub(super) fn substitute(term: &Term, variable: &Lazy<Suffix>, by: &Term) -> Option<Term> {
+    Substitution { variable, by, binders: &Binders::None }.term(term)
 }
 
+#[derive(Clone, Copy)]
 struct Substitution<'a> {
-    variable: Suffix,
+    variable: &'a Lazy<Suffix>,
     by: &'a Term,
+    binders: &'a Binders<'a>,
+}
+
+/// What is bound between the whole term and a part of it.
+enum Binders<'a> {
+    None,
+    Binder(&'a Lazy<Suffix>, &'a Binders<'a>),
+}
+
+impl Binders<'_> {
+    fn bind(&self, variable: &Suffix) -> bool {
+        match self {
+            Binders::None => false,
+            Binders::Binder(name, outer) => ***name == *variable || outer.bind(variable),
+        }
+    }
 }
 
 impl Substitution<'_> {
+    /// That of the variable's occurrences in what a binder is for.
+    fn below<R>(&self, binder: &Lazy<Suffix>, substitute: impl FnOnce(Substitution<'_>) -> R) -> R {
+        let binders = Binders::Binder(binder, self.binders);
+        substitute(Substitution { binders: &binders, ..*self })
+    }
+
+    fn replaces(&self, name: &Lazy<Suffix>) -> bool {
+        name.same(self.variable) && !self.binders.bind(self.variable)
+    }
+
     fn term(&self, term: &Term) -> Option<Term> {
         Some(match term {
-            Term::Variable(name) if **name == self.variable => self.by.clone(),
+            Term::Variable(name) if self.replaces(name) => self.by.clone(),
             Term::Variable(_)
             | Term::MakePromptTag(..)
             | Term::MakeMarkKey(_)
@@ -29,18 +59,19 @@ impl Substitution<'_> {
             Term::If(test, then, other) => {
                 Term::If(self.lazy(test)?, self.lazy(then)?, self.lazy(other)?)
             }
-            Term::Mu(name, _, _) if **name == self.variable => term.clone(),
-            Term::Mu(name, of, body) => Term::Mu(name.clone(), of.clone(), self.lazy(body)?),
-            Term::Unary(operator, operand) => Term::Unary(*operator, self.lazy(operand)?),
+            Term::Mu(name, of, body) => {
+                Term::Mu(name.clone(), of.clone(), self.below(name, |inner| inner.lazy(body))?)
+            }
+            Term::Unary(operator, operand) => Term::Unary(operator.clone(), self.lazy(operand)?),
             Term::Binary(operator, left, right) => {
                 Term::Binary(operator.clone(), self.lazy(left)?, self.lazy(right)?)
             }
             Term::Cons(first, rest) => Term::Cons(self.lazy(first)?, self.lazy(rest)?),
             Term::Case(list, empty, first, rest, body) => {
-                let is_bound = **first == self.variable || **rest == self.variable;
-                let inner = if is_bound { body.clone() } else { self.lazy(body)? };
                 let (list, empty) = (self.lazy(list)?, self.lazy(empty)?);
-                Term::Case(list, empty, first.clone(), rest.clone(), inner)
+                let body =
+                    self.below(first, |inner| inner.below(rest, |inner| inner.lazy(body)))?;
+                Term::Case(list, empty, first.clone(), rest.clone(), body)
             }
             Term::Prompt(body, tag, handler) => {
                 Term::Prompt(self.lazy(body)?, self.lazy(tag)?, self.value(handler)?.into())
@@ -58,6 +89,7 @@ impl Substitution<'_> {
             Term::Monitor(contract, body, blame) => {
                 Term::Monitor(self.contract(contract)?.into(), self.lazy(body)?, blame.clone())
             }
+            Term::Update(..) | Term::Check(..) if self.binders.bind(self.variable) => term.clone(),
             Term::Update(..) | Term::Check(..) => return None,
         })
     }
@@ -68,9 +100,8 @@ impl Substitution<'_> {
 
     fn value(&self, value: &Value) -> Option<Value> {
         Some(match value {
-            Value::Lambda(name, _, _) if **name == self.variable => value.clone(),
             Value::Lambda(name, of, body) => {
-                Value::Lambda(name.clone(), of.clone(), self.lazy(body)?)
+                Value::Lambda(name.clone(), of.clone(), self.below(name, |inner| inner.lazy(body))?)
             }
             Value::Cons(first, rest) => {
                 Value::Cons(self.value(first)?.into(), self.value(rest)?.into())
@@ -108,10 +139,11 @@ impl Substitution<'_> {
 
     fn contract(&self, contract: &Contract) -> Option<Contract> {
         Some(match contract {
-            Contract::Flat(name, _, _) if **name == self.variable => contract.clone(),
-            Contract::Flat(name, of, body) => {
-                Contract::Flat(name.clone(), of.clone(), self.lazy(body)?)
-            }
+            Contract::Flat(name, of, body) => Contract::Flat(
+                name.clone(),
+                of.clone(),
+                self.below(name, |inner| inner.lazy(body))?,
+            ),
             Contract::Arrow(argument, result) => {
                 Contract::Arrow(self.contract(argument)?.into(), self.contract(result)?.into())
             }

@@ -1,51 +1,40 @@
-//! The names in a part of a program, and new ones that are not among them.
+//! The names of variables in a part of a program, and new ones that are not among them.
 
-use super::syntax::{Contract, MarkKey, Marks, PromptTag, Store, Suffix, Term, Value};
+use super::syntax::{Contract, MarkKey, Marks, PromptTag, Suffix, Term, Value};
 use std::collections::BTreeSet;
 
-/// The names of variables, tags and keys.
+/// The names of variables.
 #[derive(Debug, Default)]
-pub(super) struct Symbols {
-    pub(super) variables: BTreeSet<Suffix>,
-    pub(super) tags: BTreeSet<Suffix>,
-    pub(super) keys: BTreeSet<Suffix>,
-}
-
-impl Suffix {
-    /// As `variable-not-in` chooses after the bare prefix: nothing, or the least number that no name ends with.
-    pub(super) fn fresh(used: &BTreeSet<Suffix>) -> Suffix {
-        if !used.contains(&Suffix::numbered(0)) {
-            return Suffix::numbered(0);
-        }
-        let taken: BTreeSet<u64> = used.iter().map(|suffix| suffix.number()).collect();
-        let free = (1..).find(|number| !taken.contains(number));
-        Suffix::numbered(free.expect("finitely many are taken"))
-    }
-}
+pub(super) struct Symbols(BTreeSet<Suffix>);
 
 impl Symbols {
-    pub(super) fn of_store(store: &Store) -> Symbols {
-        let mut symbols = Symbols::default();
-        let mut store = store;
-        while let Store::Entry(value, _, rest) = store {
-            symbols.add_value(value);
-            store = rest;
-        }
-        symbols
+    /// As `variable-not-in` chooses after the bare prefix: nothing, or the least number that no name ends with. It is then
+    /// among them.
+    pub(super) fn add_fresh(&mut self) -> Suffix {
+        let fresh = match self.0.contains(&Suffix::numbered(0)) {
+            false => Suffix::numbered(0),
+            true => {
+                let taken: BTreeSet<u64> = self.0.iter().map(|suffix| suffix.number()).collect();
+                let free = (1..).find(|number| !taken.contains(number));
+                Suffix::numbered(free.expect("finitely many are taken"))
+            }
+        };
+        self.0.insert(fresh);
+        fresh
     }
 
     pub(super) fn add_term(&mut self, term: &Term) {
         match term {
             Term::Variable(name) => {
-                self.variables.insert(**name);
+                self.0.insert(**name);
             }
             Term::Value(value) => self.add_value(value),
             Term::Mu(name, _, body) => {
-                self.variables.insert(**name);
+                self.0.insert(**name);
                 self.add_term(body);
             }
             Term::Case(list, empty, first, rest, body) => {
-                self.variables.extend([**first, **rest]);
+                self.0.extend([**first, **rest]);
                 [list, empty, body].into_iter().for_each(|term| self.add_term(term));
             }
             Term::Prompt(body, tag, handler) => {
@@ -92,11 +81,8 @@ impl Symbols {
     pub(super) fn add_value(&mut self, value: &Value) {
         match value {
             Value::Lambda(name, _, body) => {
-                self.variables.insert(**name);
+                self.0.insert(**name);
                 self.add_term(body);
-            }
-            Value::Prompt(PromptTag::Tag(tag)) => {
-                self.tags.insert(**tag);
             }
             Value::Prompt(PromptTag::Guard(aborted, result, tag, _)) => {
                 self.add_contract(aborted);
@@ -108,7 +94,8 @@ impl Symbols {
                 self.add_value(first);
                 self.add_value(rest);
             }
-            Value::Number(_)
+            Value::Prompt(PromptTag::Tag(_))
+            | Value::Number(_)
             | Value::Boolean(_)
             | Value::Unit
             | Value::S
@@ -121,7 +108,7 @@ impl Symbols {
     pub(super) fn add_contract(&mut self, contract: &Contract) {
         match contract {
             Contract::Flat(name, _, body) => {
-                self.variables.insert(**name);
+                self.0.insert(**name);
                 self.add_term(body);
             }
             Contract::Arrow(left, right) | Contract::Prompt(left, right, _, _) => {
@@ -133,14 +120,9 @@ impl Symbols {
     }
 
     fn add_key(&mut self, key: &MarkKey) {
-        match key {
-            MarkKey::Key(key) => {
-                self.keys.insert(**key);
-            }
-            MarkKey::Guard(contract, key, _) => {
-                self.add_contract(contract);
-                self.add_key(key);
-            }
+        if let MarkKey::Guard(contract, key, _) = key {
+            self.add_contract(contract);
+            self.add_key(key);
         }
     }
 

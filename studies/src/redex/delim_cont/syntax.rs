@@ -35,7 +35,7 @@ pub enum Term {
     /// `(μ (x : t) e)`
     Mu(Lazy<Suffix>, Lazy<Type>, Lazy<Term>),
     /// `(unop e)`
-    Unary(UnaryOperator, Lazy<Term>),
+    Unary(Lazy<UnaryOperator>, Lazy<Term>),
     /// `(binop e e)`
     Binary(Lazy<BinaryOperator>, Lazy<Term>, Lazy<Term>),
     /// `(cons e e)`
@@ -168,22 +168,16 @@ pub enum Contract {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
 pub enum UnaryOperator {
     /// `-`
-    #[canvass(size = 0)]
     Negate,
     /// `not`
-    #[canvass(size = 0)]
     Not,
     /// `zero?`
-    #[canvass(size = 0)]
     IsZero,
     /// `number?`
-    #[canvass(size = 0)]
     IsNumber,
     /// `unit?`
-    #[canvass(size = 0)]
     IsUnit,
     /// `boolean?`
-    #[canvass(size = 0)]
     IsBoolean,
 }
 
@@ -191,13 +185,10 @@ pub enum UnaryOperator {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
 pub enum BinaryOperator {
     /// `+`
-    #[canvass(size = 0)]
     Plus,
     /// `-`
-    #[canvass(size = 0)]
     Minus,
     /// `*`
-    #[canvass(size = 0)]
     Times,
 }
 
@@ -243,6 +234,18 @@ impl Term {
         }
     }
 
+    /// The list that it is. No element is looked at before its end was.
+    pub(super) fn as_list(&self) -> Option<Value> {
+        match self {
+            Term::Value(list @ (Value::Cons(..) | Value::Null(_))) => Some(list.clone()),
+            Term::Cons(first, rest) => {
+                let rest = rest.as_list()?;
+                Some(Value::Cons(first.as_value()?.into(), rest.into()))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether it is a value.
     pub(super) fn is_value(&self) -> bool {
         match self {
@@ -264,6 +267,12 @@ impl Suffix {
     /// Nothing but a number.
     pub(super) fn numbered(number: u64) -> Suffix {
         Suffix { word: 0, number }
+    }
+
+    /// What names a tag or a key that a program makes. No program that is read, or is of a size that could be searched,
+    /// has such a name.
+    pub(super) fn allocated(number: u64) -> Suffix {
+        Suffix { word: u64::MAX, number }
     }
 
     /// A name.

@@ -1,6 +1,7 @@
 //! Types of terms: `tc`, `tcc` and `tc-w`.
 
 use super::Bug;
+use super::same::Same;
 use super::syntax::{
     Contract, MarkKey, Marks, PromptTag, Store, Suffix, Term, Type, UnaryOperator, Value,
 };
@@ -54,22 +55,15 @@ impl Head {
         }
     }
 
-    /// That of a term's type, where its own constructor says it.
-    fn of_term(term: &Term) -> Option<Head> {
+    /// Those that a term's type may have, where its own constructor says so.
+    fn of_term(term: &Term) -> Option<&'static [Head]> {
         Some(match term {
             Term::Value(value) => return Head::of_value(value),
-            Term::Unary(UnaryOperator::Negate, _) | Term::Binary(..) => Head::Num,
-            Term::Unary(
-                UnaryOperator::Not
-                | UnaryOperator::IsZero
-                | UnaryOperator::IsNumber
-                | UnaryOperator::IsUnit
-                | UnaryOperator::IsBoolean,
-                _,
-            ) => Head::Bool,
-            Term::Cons(..) | Term::CurrentMarks(..) => Head::List,
-            Term::MakePromptTag(..) => Head::Prompt,
-            Term::MakeMarkKey(_) => Head::Mark,
+            Term::Unary(..) => &[Head::Num, Head::Bool],
+            Term::Binary(..) => &[Head::Num],
+            Term::Cons(..) | Term::CurrentMarks(..) => &[Head::List],
+            Term::MakePromptTag(..) => &[Head::Prompt],
+            Term::MakeMarkKey(_) => &[Head::Mark],
             Term::Variable(_)
             | Term::Apply(..)
             | Term::If(..)
@@ -88,28 +82,17 @@ impl Head {
         })
     }
 
-    fn of_value(value: &Value) -> Option<Head> {
+    fn of_value(value: &Value) -> Option<&'static [Head]> {
         Some(match value {
-            Value::Number(_) => Head::Num,
-            Value::Boolean(_) => Head::Bool,
-            Value::Unit => Head::Unit,
-            Value::Lambda(..) => Head::Arrow,
-            Value::Prompt(_) => Head::Prompt,
-            Value::Mark(_) => Head::Mark,
-            Value::Cons(..) | Value::Null(_) => Head::List,
+            Value::Number(_) => &[Head::Num],
+            Value::Boolean(_) => &[Head::Bool],
+            Value::Unit => &[Head::Unit],
+            Value::Lambda(..) => &[Head::Arrow],
+            Value::Prompt(_) => &[Head::Prompt],
+            Value::Mark(_) => &[Head::Mark],
+            Value::Cons(..) | Value::Null(_) => &[Head::List],
             Value::S | Value::CallComp | Value::CallMark => return None,
         })
-    }
-
-    /// That of the type that a contract is for; `None` for one of the base types.
-    fn of_contract(contract: &Contract) -> Option<Head> {
-        match contract {
-            Contract::Flat(..) => None,
-            Contract::Arrow(..) => Some(Head::Arrow),
-            Contract::Prompt(..) => Some(Head::Prompt),
-            Contract::Mark(..) => Some(Head::Mark),
-            Contract::List(_) => Some(Head::List),
-        }
     }
 }
 
@@ -125,10 +108,14 @@ impl Checker<'_> {
         let depth = depth.below()?;
         let infer = |term: &Term, wanted| self.infer(term, wanted, environment, depth);
         let has = |term: &Term, of: &Type| self.has_type(term, of, environment, depth);
-        if let (Some(wanted), Some(head)) = (wanted, Head::of_term(term))
-            && wanted != head
-        {
-            return None;
+        if let Some(wanted) = wanted {
+            let said = match term {
+                Term::Mu(_, of, _) | Term::Abort(of, ..) => Head::of(of) == wanted,
+                _ => Head::of_term(term).is_none_or(|heads| heads.contains(&wanted)),
+            };
+            if !said {
+                return None;
+            }
         }
         Some(match term {
             Term::Variable(name) => lookup(environment, name)?,
@@ -150,17 +137,23 @@ impl Checker<'_> {
                 let inner = Environment::Variable(name, of, environment);
                 return self.has_type(body, of, &inner, depth).then(|| Type::clone(of));
             }
-            Term::Unary(operator, operand) => self.unary(*operator, operand, environment, depth)?,
+            Term::Unary(operator, operand) if wanted == Some(Head::Num) => {
+                return (**operator == UnaryOperator::Negate && has(operand, &Type::Num))
+                    .then_some(Type::Num);
+            }
+            Term::Unary(operator, operand) => unary(&infer(operand, None)?, operator)?,
             Term::Binary(_, left, right) => {
                 return (has(left, &Type::Num) && has(right, &Type::Num)).then_some(Type::Num);
             }
             // Only lists of values have types.
             Term::Cons(first, rest) => {
-                if !(first.is_value() && rest.is_value()) {
-                    return None;
-                }
-                let list = Type::List(infer(first, None)?.into());
-                return has(rest, &list).then_some(list);
+                let rest = rest.as_list()?;
+                let first = first.as_value()?;
+                return self.infer_value(
+                    &Value::Cons(first.into(), rest.into()),
+                    environment,
+                    depth,
+                );
             }
             Term::Case(list, empty, first, rest, body) => {
                 let Type::List(element) = infer(list, Some(Head::List))? else { return None };
@@ -176,11 +169,9 @@ impl Checker<'_> {
                 let Type::Prompt(aborted, result) = infer(tag, Some(Head::Prompt))? else {
                     return None;
                 };
-                if Head::of_value(handler) != Some(Head::Arrow) {
-                    return None;
-                }
-                let handler = self.infer_value(handler, environment, depth)?;
-                let fits = handler == Type::Arrow(aborted, result.clone()) && has(body, &result);
+                let handles = Type::Arrow(aborted, result.clone());
+                let fits = self.has_value_type(handler, &handles, environment, depth)
+                    && has(body, &result);
                 return fits.then(|| Lazy::into_inner(result));
             }
             Term::Abort(of, tag, value) => {
@@ -195,7 +186,7 @@ impl Checker<'_> {
             }
             Term::CurrentMarks(key, of) => {
                 let Type::Mark(found) = infer(key, Some(Head::Mark))? else { return None };
-                return (found == *of).then_some(Type::List(found));
+                return found.same(of).then_some(Type::List(found));
             }
             Term::CallComp(function, tag) => {
                 let Type::Prompt(_, result) = infer(tag, Some(Head::Prompt))? else { return None };
@@ -225,27 +216,32 @@ impl Checker<'_> {
     ) -> bool {
         let Some(depth) = depth.below() else { return false };
         let has = |term: &Term, of: &Type| self.has_type(term, of, environment, depth);
-        match (term, expected) {
-            (Term::Value(Value::Lambda(name, argument, body)), Type::Arrow(from, to)) => {
-                let inner = Environment::Variable(name, argument, environment);
-                argument == from && self.has_type(body, to, &inner, depth)
+        match term {
+            Term::Value(value) => self.has_value_type(value, expected, environment, depth),
+            Term::Apply(function, argument) => {
+                let function = self.infer(function, Some(Head::Arrow), environment, depth);
+                let Some(Type::Arrow(from, to)) = function else { return false };
+                (*to).same(expected) && has(argument, &from)
             }
-            (Term::If(test, then, other), _) => {
+            Term::If(test, then, other) => {
                 has(test, &Type::Bool) && has(then, expected) && has(other, expected)
             }
-            (Term::WithMarks(marks, body), _) => {
+            Term::WithMarks(marks, body) => {
                 has(body, expected) && self.are_marks(marks, environment, depth)
             }
-            (Term::Mu(_, of, _) | Term::Abort(of, ..), _) if **of != *expected => false,
-            (Term::Monitor(contract, ..), _)
-                if Head::of_contract(contract).is_some_and(|head| head != Head::of(expected)) =>
-            {
-                false
+            Term::CallMark(key, value, body) => {
+                let key = self.infer(key, Some(Head::Mark), environment, depth);
+                let Some(Type::Mark(of)) = key else { return false };
+                has(value, &of) && has(body, expected)
             }
+            Term::Monitor(contract, body, _) => {
+                self.is_contract_for(contract, expected, environment, depth) && has(body, expected)
+            }
+            Term::Mu(_, of, _) | Term::Abort(of, ..) if !(**of).same(expected) => false,
             _ => {
                 let head = Head::of_term(term).map(|_| Head::of(expected));
                 let found = self.infer(term, head, environment, depth);
-                found.is_some_and(|found| found == *expected)
+                found.is_some_and(|found| found.same(expected))
             }
         }
     }
@@ -270,7 +266,7 @@ impl Checker<'_> {
                 return self.stored(value).filter(|found| matches!(found, Type::Prompt(..)));
             }
             Value::Prompt(PromptTag::Guard(aborted, result, tag, _)) => {
-                if Head::of_value(tag) != Some(Head::Prompt) {
+                if Head::of_value(tag) != Some(&[Head::Prompt]) {
                     return None;
                 }
                 let Type::Prompt(aborted_type, result_type) =
@@ -278,21 +274,51 @@ impl Checker<'_> {
                 else {
                     return None;
                 };
-                let fits = self.infer_contract(aborted, environment, depth)? == *aborted_type
-                    && self.infer_contract(result, environment, depth)? == *result_type;
+                let is = |contract, of| self.is_contract_for(contract, of, environment, depth);
+                let fits = is(aborted, &aborted_type) && is(result, &result_type);
                 return fits.then_some(Type::Prompt(aborted_type, result_type));
             }
             Value::Mark(key) => self.infer_key(key, environment, depth)?,
             Value::Cons(first, rest) => {
-                if Head::of_value(rest) != Some(Head::List) {
-                    return None;
+                let element = element_of(rest)?;
+                let mut cell = Some((first, rest));
+                while let Some((first, rest)) = cell {
+                    if !self.has_value_type(first, element, environment, depth) {
+                        return None;
+                    }
+                    cell = match &**rest {
+                        Value::Cons(first, rest) => Some((first, rest)),
+                        _ => None,
+                    };
                 }
-                let list = Type::List(self.infer_value(first, environment, depth)?.into());
-                let rest = self.infer_value(rest, environment, depth)?;
-                return (rest == list).then_some(list);
+                Type::List(element.clone())
             }
             Value::Null(of) => Type::List(of.clone()),
         })
+    }
+
+    fn has_value_type(
+        &self,
+        value: &Value,
+        expected: &Type,
+        environment: &Environment<'_>,
+        depth: Depth,
+    ) -> bool {
+        match (value, expected) {
+            (Value::Lambda(name, argument, body), Type::Arrow(from, to)) => {
+                let inner = Environment::Variable(name, argument, environment);
+                argument.same(from) && self.has_type(body, to, &inner, depth)
+            }
+            _ if Head::of_value(value)
+                .is_some_and(|heads| !heads.contains(&Head::of(expected))) =>
+            {
+                false
+            }
+            _ => {
+                let found = self.infer_value(value, environment, depth);
+                found.is_some_and(|found| found.same(expected))
+            }
+        }
     }
 
     fn infer_key(
@@ -309,7 +335,7 @@ impl Checker<'_> {
             }
             MarkKey::Guard(contract, key, _) => {
                 let Type::Mark(of) = self.infer_key(key, environment, depth)? else { return None };
-                let fits = self.infer_contract(contract, environment, depth)? == *of;
+                let fits = self.is_contract_for(contract, &of, environment, depth);
                 fits.then_some(Type::Mark(of))
             }
         }
@@ -324,24 +350,54 @@ impl Checker<'_> {
     ) -> Option<Type> {
         let depth = depth.below()?;
         let infer = |contract: &Contract| self.infer_contract(contract, environment, depth);
-        match contract {
-            Contract::Flat(name, of, body) => {
-                let is_base = matches!(**of, Type::Num | Type::Bool | Type::Unit);
-                let inner = Environment::Variable(name, of, environment);
-                (is_base && self.has_type(body, &Type::Bool, &inner, depth))
-                    .then(|| Type::clone(of))
+        let of = match contract {
+            Contract::Flat(_, of, _) => Type::clone(of),
+            Contract::Prompt(_, _, aborted, result) => {
+                Type::Prompt(aborted.clone(), result.clone())
             }
+            Contract::Mark(_, of) => Type::Mark(of.clone()),
             Contract::Arrow(argument, result) => {
-                Some(Type::Arrow(infer(argument)?.into(), infer(result)?.into()))
+                return Some(Type::Arrow(infer(argument)?.into(), infer(result)?.into()));
             }
-            Contract::Prompt(aborted, result, aborted_type, result_type) => {
-                let fits = infer(aborted)? == **aborted_type && infer(result)? == **result_type;
-                fits.then(|| Type::Prompt(aborted_type.clone(), result_type.clone()))
+            Contract::List(contract) => return Some(Type::List(infer(contract)?.into())),
+        };
+        self.is_contract_for(contract, &of, environment, depth).then_some(of)
+    }
+
+    /// Whether it is the type that `infer_contract` gives.
+    fn is_contract_for(
+        &self,
+        contract: &Contract,
+        expected: &Type,
+        environment: &Environment<'_>,
+        depth: Depth,
+    ) -> bool {
+        let Some(depth) = depth.below() else { return false };
+        let is =
+            |contract: &Contract, of: &Type| self.is_contract_for(contract, of, environment, depth);
+        match (contract, expected) {
+            (Contract::Flat(name, of, body), Type::Num | Type::Bool | Type::Unit) => {
+                let inner = Environment::Variable(name, of, environment);
+                (**of).same(expected) && self.has_type(body, &Type::Bool, &inner, depth)
             }
-            Contract::Mark(contract, of) => {
-                (infer(contract)? == **of).then(|| Type::Mark(of.clone()))
+            (Contract::Arrow(argument, result), Type::Arrow(from, to)) => {
+                is(argument, from) && is(result, to)
             }
-            Contract::List(contract) => Some(Type::List(infer(contract)?.into())),
+            (Contract::Prompt(aborted, result, of_aborted, of_result), Type::Prompt(from, to)) => {
+                of_aborted.same(from) && of_result.same(to) && is(aborted, from) && is(result, to)
+            }
+            (Contract::Mark(contract, of), Type::Mark(marked)) => {
+                of.same(marked) && is(contract, marked)
+            }
+            (Contract::List(contract), Type::List(element)) => is(contract, element),
+            (
+                Contract::Flat(..)
+                | Contract::Arrow(..)
+                | Contract::Prompt(..)
+                | Contract::Mark(..)
+                | Contract::List(_),
+                _,
+            ) => false,
         }
     }
 
@@ -350,39 +406,22 @@ impl Checker<'_> {
         let mut marks = marks;
         while let Marks::Mark(key, value, rest) = marks {
             let Some(of) = self.infer_value(value, environment, depth) else { return false };
-            if self.infer_key(key, environment, depth) != Some(Type::Mark(of.into())) {
-                return false;
+            match self.infer_key(key, environment, depth) {
+                Some(Type::Mark(key)) if (*key).same(&of) => {}
+                Some(_) | None => return false,
             }
             marks = rest;
         }
         true
     }
 
-    fn unary(
-        &self,
-        operator: UnaryOperator,
-        operand: &Term,
-        environment: &Environment<'_>,
-        depth: Depth,
-    ) -> Option<Type> {
-        let has = |of| self.has_type(operand, of, environment, depth);
-        match operator {
-            UnaryOperator::Negate => has(&Type::Num).then_some(Type::Num),
-            UnaryOperator::Not => has(&Type::Bool).then_some(Type::Bool),
-            UnaryOperator::IsZero => has(&Type::Num).then_some(Type::Bool),
-            UnaryOperator::IsNumber | UnaryOperator::IsUnit | UnaryOperator::IsBoolean => {
-                self.infer(operand, None, environment, depth).map(|_| Type::Bool)
-            }
-        }
-    }
-
     /// The type of `call/comp`, of a function of this type and a prompt with this result.
-    fn composed(&self, function: Type, result: &Type) -> Option<Type> {
+    fn composed(&self, function: Type, result: &Lazy<Type>) -> Option<Type> {
         let Type::Arrow(from, to) = function else { return None };
         let fits = if self.bug == Some(Bug::CompositionOfResult) {
-            *from == *result
+            from.same(result)
         } else {
-            matches!(&*from, Type::Arrow(hole, of) if *hole == to && **of == *result)
+            matches!(&*from, Type::Arrow(hole, of) if hole.same(&to) && of.same(result))
         };
         fits.then(|| Lazy::into_inner(to))
     }
@@ -397,6 +436,30 @@ impl Checker<'_> {
             store = rest;
         }
         None
+    }
+}
+
+/// Of what a list is said to have elements; `None` for what is no list. No element is looked at.
+fn element_of(value: &Value) -> Option<&Lazy<Type>> {
+    let mut value = value;
+    loop {
+        match value {
+            Value::Cons(_, rest) => value = rest,
+            Value::Null(of) => return Some(of),
+            _ => return None,
+        }
+    }
+}
+
+/// The type of an operator's result, where it takes an operand of this type.
+fn unary(operand: &Type, operator: &UnaryOperator) -> Option<Type> {
+    match operator {
+        UnaryOperator::Negate => (*operand == Type::Num).then_some(Type::Num),
+        UnaryOperator::Not => (*operand == Type::Bool).then_some(Type::Bool),
+        UnaryOperator::IsZero => (*operand == Type::Num).then_some(Type::Bool),
+        UnaryOperator::IsNumber | UnaryOperator::IsUnit | UnaryOperator::IsBoolean => {
+            Some(Type::Bool)
+        }
     }
 }
 

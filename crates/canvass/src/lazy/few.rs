@@ -2,8 +2,9 @@
 //!
 //! A counterexample may be large and still be made of few constructors. Of the constructors that contain others of their
 //! type, one or two at a time are allowed, next to all that end a value. With so few there are far fewer values of a size,
-//! so that a search comes to larger ones. All choices of one take turns, then all of two, size by size; whichever of the
-//! two has cost less goes on.
+//! so that a search comes to larger ones. Each choice of one, and each of two, has a search of its own, size by size. All
+//! that allow as many take turns, those of one as often as those of two, so that constructors of which many values are made
+//! do not hold up the others.
 //!
 //! Groce, Zhang, Eide, Chen and Regehr, "Swarm testing" (ISSTA 2012), leave features out at random. We go through all
 //! small sets of them, as combinatorial testing does.
@@ -13,24 +14,41 @@ use super::portfolio::patterned;
 use crate::error::Result;
 use crate::shape::{Shape, ShapeId, Types};
 use crate::source::{Made, Source};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 pub(crate) struct Few {
     groups: Vec<Group>,
     /// Whose turn it is.
     at: usize,
+    /// Smaller values were tried by others.
+    done_below: usize,
 }
 
 /// The searches with so many constructors each.
 struct Group {
     types: Arc<Types>,
+    /// Whose constructors are left out.
     shape: ShapeId,
-    /// What each of them leaves out.
-    excluded: Vec<Vec<usize>>,
+    searches: Vec<Narrow>,
+    /// What each has cost that is not finished, but the one whose turn it is.
+    waiting: BinaryHeap<Reverse<(u64, usize)>>,
     at: usize,
+    /// What the turn may still cost.
+    left: u64,
+    /// What all have cost so far, in runs.
+    cost: u64,
+}
+
+/// The search with some constructors.
+struct Narrow {
+    /// The constructors that it leaves out.
+    excluded: Vec<usize>,
+    /// `None` before its first turn.
+    types: Option<Arc<Types>>,
     size: usize,
     engine: Option<Engine>,
-    /// What it has cost so far, in runs.
     cost: u64,
     /// How many sizes in a row had no values.
     empty: usize,
@@ -40,8 +58,11 @@ struct Group {
 /// How many constructors are allowed at once, at most.
 const MOST: usize = 2;
 
-/// What it costs to begin a search. Without, constructors that make few values would be searched up to enormous sizes.
+/// What it costs to begin with a size. Without, constructors that make few values would be searched up to enormous sizes.
 const BEGINNING: u64 = 200;
+
+/// How long a turn is.
+const TURN: u64 = 1_000;
 
 /// After so many sizes in a row without values there are taken to be no more.
 const MOST_EMPTY: usize = 16;
@@ -54,28 +75,23 @@ impl Few {
         let groups: Vec<Group> = (1..=MOST.min(growing.len().saturating_sub(1)))
             .map(|allowed| Group::new(types, shape, &growing, allowed))
             .collect();
-        (!groups.is_empty()).then_some(Few { groups, at: 0 })
+        (!groups.is_empty()).then_some(Few { groups, at: 0, done_below: 0 })
     }
 
     /// Smaller values were tried by others.
     pub(crate) fn skip_below(&mut self, size: usize) {
-        for group in &mut self.groups {
-            if group.engine.is_none() && group.at == 0 {
-                group.size = group.size.max(size);
-            }
-        }
+        self.done_below = size;
     }
 
     /// Goes on to the next value: `false` where there is none.
     pub(crate) fn advance(&mut self) -> Result<bool> {
         loop {
-            let unfinished =
-                (0..self.groups.len()).filter(|at| self.groups[*at].empty < MOST_EMPTY);
+            let unfinished = (0..self.groups.len()).filter(|at| !self.groups[*at].is_finished());
             let Some(next) = unfinished.min_by_key(|at| self.groups[*at].cost) else {
                 return Ok(false);
             };
             self.at = next;
-            if self.groups[next].advance()? {
+            if self.groups[next].advance(self.done_below)? {
                 return Ok(true);
             }
         }
@@ -87,59 +103,92 @@ impl Few {
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
         let group = &mut self.groups[self.at];
-        group.cost += 1;
-        group.has_run = true;
-        group.engine.as_mut().expect("asked after an advance").run(run)
+        group.spend(1);
+        let search = &mut group.searches[group.at];
+        search.has_run = true;
+        search.engine.as_mut().expect("asked after an advance").run(run)
     }
 
     pub(super) fn engine(&self) -> &Engine {
-        self.groups[self.at].engine.as_ref().expect("asked after a run")
+        let group = &self.groups[self.at];
+        group.searches[group.at].engine.as_ref().expect("asked after a run")
     }
 }
 
 impl Group {
     fn new(types: &Arc<Types>, shape: ShapeId, growing: &[usize], allowed: usize) -> Group {
-        let excluded = subsets(growing.len(), allowed).into_iter().map(|chosen| {
+        let least = types.get(types.root).least;
+        let searches = subsets(growing.len(), allowed).into_iter().map(|chosen| {
             let others = (0..growing.len()).filter(|at| !chosen.contains(at));
-            others.map(|at| growing[at]).collect()
+            Narrow::new(others.map(|at| growing[at]).collect(), least)
         });
-        Group {
-            types: types.clone(),
-            shape,
-            excluded: excluded.collect(),
-            at: 0,
-            size: types.get(types.root).least,
-            engine: None,
-            cost: 0,
-            empty: 0,
-            has_run: false,
-        }
+        let searches: Vec<Narrow> = searches.collect();
+        let waiting = (1..searches.len()).map(|at| Reverse((0, at))).collect();
+        Group { types: types.clone(), shape, searches, waiting, at: 0, left: TURN, cost: 0 }
     }
 
-    /// Goes on to the next value: `false` where there is none of the size, or no constructors are left for it.
-    fn advance(&mut self) -> Result<bool> {
-        loop {
-            if let Some(engine) = &mut self.engine {
-                if engine.advance()? {
-                    return Ok(true);
-                }
-                self.engine = None;
-                self.at += 1;
+    fn is_finished(&self) -> bool {
+        self.waiting.is_empty() && self.searches[self.at].is_finished()
+    }
+
+    /// Goes on to the next value: `false` where there is none before others have their turn.
+    fn advance(&mut self, done_below: usize) -> Result<bool> {
+        let search = &self.searches[self.at];
+        if (self.left == 0 || search.is_finished())
+            && let Some(Reverse((_, next))) = self.waiting.pop()
+        {
+            if !search.is_finished() {
+                self.waiting.push(Reverse((search.cost, self.at)));
             }
-            let Some(excluded) = self.excluded.get(self.at) else {
-                self.empty = if self.has_run { 0 } else { self.empty + 1 };
-                (self.at, self.size, self.has_run) = (0, self.size + 1, false);
-                return Ok(false);
-            };
-            self.cost += BEGINNING;
-            match self.types.without(self.shape, excluded) {
-                Ok(few) => {
-                    self.engine = Some(Engine::not_counting(Arc::new(few), self.size));
-                }
-                // No value can do without.
-                Err(_) => self.at += 1,
-            }
+            (self.at, self.left) = (next, TURN);
         }
+        let search = &mut self.searches[self.at];
+        if let Some(engine) = &mut search.engine {
+            if engine.advance()? {
+                return Ok(true);
+            }
+            search.end_size();
+        }
+        search.size = search.size.max(done_below);
+        search.begin_size(&self.types, self.shape);
+        self.spend(BEGINNING);
+        Ok(false)
+    }
+
+    fn spend(&mut self, cost: u64) {
+        self.cost += cost;
+        self.searches[self.at].cost += cost;
+        self.left = self.left.saturating_sub(cost);
+    }
+}
+
+impl Narrow {
+    fn new(excluded: Vec<usize>, size: usize) -> Narrow {
+        let (types, engine) = (None, None);
+        Narrow { excluded, types, size, engine, cost: 0, empty: 0, has_run: false }
+    }
+
+    fn is_finished(&self) -> bool {
+        self.empty >= MOST_EMPTY
+    }
+
+    fn end_size(&mut self) {
+        self.empty = if self.has_run { 0 } else { self.empty + 1 };
+        self.size += 1;
+        self.engine = None;
+    }
+
+    fn begin_size(&mut self, all: &Types, shape: ShapeId) {
+        if self.types.is_none() {
+            let Ok(types) = all.without(shape, &self.excluded) else {
+                // No value can do without.
+                self.empty = MOST_EMPTY;
+                return;
+            };
+            self.types = Some(Arc::new(types));
+        }
+        self.has_run = false;
+        self.engine = self.types.clone().map(|types| Engine::not_counting(types, self.size));
     }
 }
 

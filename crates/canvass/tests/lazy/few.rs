@@ -33,14 +33,11 @@ fn different(word: &str) -> usize {
 fn all_words_of_one_or_two_letters_are_tried_and_no_others() {
     let mut search = Search::<Word>::few().unwrap();
     let mut found = BTreeSet::new();
-    loop {
+    for _ in 0..20_000 {
         let word = search.step(|word| word.letters()).unwrap().unwrap().outcome;
         assert!(different(&word) <= 2, "{word}");
         // Words of one letter are few, and must not run ahead.
-        assert!(word.len() < 32, "{word}");
-        if word.len() > 6 && different(&word) == 2 {
-            break;
-        }
+        assert!(word.len() < 64, "{word}");
         found.insert(word);
     }
     let mut words = BTreeSet::from([String::new()]);

@@ -112,7 +112,7 @@ fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
 
 /// The program that a variable names, or that is on the PATH, or that was installed before. A variable that names none is
 /// left to the tests to complain about.
-fn find(need: &Need) -> Option<PathBuf> {
+pub fn find(need: &Need) -> Option<PathBuf> {
     if let Some(named) = need.variable.and_then(env::var_os) {
         return Some(PathBuf::from(named));
     }
@@ -127,7 +127,7 @@ fn find(need: &Need) -> Option<PathBuf> {
     })
 }
 
-/// Where pip installs a need.
+/// Where pip and cargo install a need.
 fn installed(need: &Need) -> PathBuf {
     root().join("target/needs").join(need.name)
 }

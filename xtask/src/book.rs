@@ -1,0 +1,119 @@
+//! `cargo xtask book`: the manual, its links checked, built into `target/book`.
+
+use std::{fs, path::PathBuf};
+
+use crate::{
+    command::{command, root, run as run_command},
+    failure::Failure,
+    links,
+    need::{Install, Need, find},
+};
+
+/// Who builds the book. Tests need it not.
+const MDBOOK: &Need = &Need {
+    name: "mdbook",
+    question: "--version",
+    variable: Some("CANVASS_MDBOOK"),
+    install: Install::ByHand(INSTALL),
+};
+
+const INSTALL: &str = "cargo install mdbook --version 0.5.4 --locked --no-default-features --features search --debug --root target/needs/mdbook";
+
+/// Whether there was what builds it.
+pub enum Book {
+    Built,
+    OnlyChecked,
+}
+
+/// Checks the links, then builds the pages if mdBook is here.
+pub fn run() -> Result<Book, Failure> {
+    let broken = links::check(root()).map_err(|source| io("reading the documents", source))?;
+    if !broken.is_empty() {
+        return Err(Failure::Links(broken));
+    }
+    let Some(mdbook) = find(MDBOOK) else { return Ok(Book::OnlyChecked) };
+    let mut build = command("mdbook build book");
+    if mdbook.is_absolute() {
+        build = command(&format!("{} build book", mdbook.display()));
+    }
+    run_command(&mut build)?;
+    put_figures().map_err(|source| io("copying the figures of the studies", source))?;
+    println!("the book is in {}", root().join("target/book/index.html").display());
+    Ok(Book::Built)
+}
+
+/// What to do where mdBook is not here.
+pub fn how_to_install() -> String {
+    format!("only the links were checked: there is no mdbook here; `{INSTALL}` installs it")
+}
+
+fn io(what: &str, source: std::io::Error) -> Failure {
+    Failure::Io { line: what.to_owned(), source }
+}
+
+/// The figures of the results go beside the pages that show them.
+fn put_figures() -> std::io::Result<()> {
+    let to = root().join("target/book/studies");
+    for entry in fs::read_dir(root().join("studies/results"))? {
+        let from: PathBuf = entry?.path();
+        let name = from.file_name().expect("it is in a folder");
+        if from.extension().is_some_and(|kind| kind == "svg") {
+            fs::copy(&from, to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::links::{Page, book_pages};
+    use std::path::Path;
+
+    fn read(path: &str) -> String {
+        fs::read_to_string(root().join(path)).expect(path)
+    }
+
+    #[test]
+    fn all_code_of_the_book_is_compiled_with_the_documentation() {
+        let compiled = read("crates/canvass/src/pages.rs");
+        for path in book_pages(root()).expect("the book can be read") {
+            let page = Page::read(root(), &path).expect("the page can be read");
+            let name = path.display().to_string();
+            if page.has_rust {
+                assert!(compiled.contains(&name), "crates/canvass/src/pages.rs lacks {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_study_has_its_page() {
+        let results = fs::read_dir(root().join("studies/results")).expect("there are results");
+        let names = results.map(|entry| entry.expect("an entry").file_name());
+        let names = names.map(|name| name.into_string().expect("names are UTF-8"));
+        for name in names.filter(|name| name.ends_with(".md")) {
+            let page = format!("book/src/studies/{name}");
+            let include = format!("{{{{#include ../../../studies/results/{name}}}}}\n");
+            assert!(root().join(&page).is_file(), "{page} is missing: write `{}`", include.trim());
+            assert_eq!(read(&page), include, "{page}");
+        }
+    }
+
+    /// mdBook puts them into pages as they are: a blank line would end the piece of HTML.
+    #[test]
+    fn pictures_can_be_put_into_pages() {
+        for entry in fs::read_dir(root().join("book/src/pictures")).expect("there are pictures") {
+            let path = entry.expect("an entry").path();
+            check_picture(&path, &fs::read_to_string(&path).expect("it is text"));
+        }
+    }
+
+    fn check_picture(path: &Path, text: &str) {
+        let name = path.display();
+        assert!(text.starts_with("<svg "), "{name} begins with something else than <svg");
+        assert!(text.lines().all(|line| !line.trim().is_empty()), "{name} has a blank line");
+        assert!(text.contains("role=\"img\""), "{name} is no role=\"img\"");
+        assert!(text.contains("<title>"), "{name} has no <title> for those who cannot see it");
+        assert!(!text.contains("fill=\"black\""), "{name}: black cannot be seen in the dark");
+    }
+}

@@ -1,4 +1,4 @@
-//! Links: that what the documents point to is there.
+//! Links: that what the documents point to is there, and that what points to them is.
 //!
 //! A page of the book is served from `book/src`, so it must not point out of it; pages of results, which it includes, find their
 //! figures beside them. External addresses are not looked at.
@@ -12,10 +12,10 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-pub use broken::{Broken, Why};
-pub use page::Page;
+pub use broken::Broken;
 
-use page::Link;
+use broken::Why;
+use page::{Link, Page};
 
 /// What people read outside of the book.
 const DOCUMENTS: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
@@ -25,6 +25,8 @@ const SUMMARY: &str = "book/src/SUMMARY.md";
 /// What studies came to, and where the book shows it.
 const RESULTS: &str = "studies/results";
 const STUDIES: &str = "book/src/studies";
+/// The pages whose code is compiled with the documentation.
+const COMPILED: &str = "crates/canvass/src/pages.rs";
 
 /// All links of all documents that lead nowhere.
 pub fn check(root: &Path) -> io::Result<Vec<Broken>> {
@@ -33,15 +35,8 @@ pub fn check(root: &Path) -> io::Result<Vec<Broken>> {
         site.pages.iter().flat_map(|(at, page)| page.links.iter().map(move |link| (at, link)));
     let mut broken: Vec<Broken> = links.filter_map(|(at, link)| site.fault(at, link)).collect();
     broken.extend(site.unlisted());
+    broken.extend(site.uncompiled()?);
     Ok(broken)
-}
-
-/// The pages of the book, as paths from the root.
-pub fn book_pages(root: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut pages = Vec::new();
-    gather(root, Path::new(BOOK), &mut pages)?;
-    pages.retain(|page| page != Path::new(SUMMARY));
-    Ok(pages)
 }
 
 /// Documents by their paths from the root.
@@ -110,6 +105,23 @@ impl Site<'_> {
         })
     }
 
+    fn book(&self) -> impl Iterator<Item = (&PathBuf, &Page)> {
+        self.pages.iter().filter(|(path, _)| path.starts_with(BOOK))
+    }
+
+    /// Pages of the book with code that nobody compiles.
+    fn uncompiled(&self) -> io::Result<Vec<Broken>> {
+        let compiled = fs::read_to_string(self.root.join(COMPILED))?;
+        let named = |path: &Path| compiled.contains(&format!("{}\"", path.display()));
+        let pages = self.book().filter(|(path, page)| page.has_rust && !named(path));
+        let fault = |path: &PathBuf| Broken {
+            source: (PathBuf::from(COMPILED), 1),
+            target: path.display().to_string(),
+            why: Why::Uncompiled,
+        };
+        Ok(pages.map(|(path, _)| fault(path)).collect())
+    }
+
     /// Pages of the book that its summary does not have: nobody would find them, and links to them would be dead.
     fn unlisted(&self) -> Vec<Broken> {
         let summary = self.pages.get(Path::new(SUMMARY));
@@ -118,7 +130,7 @@ impl Site<'_> {
             .flat_map(|page| &page.links)
             .filter_map(|link| beside(Path::new(SUMMARY), link.text()))
             .collect();
-        let pages = self.pages.keys().filter(|path| path.starts_with(BOOK));
+        let pages = self.book().map(|(path, _)| path);
         let lost = pages.filter(|path| *path != Path::new(SUMMARY) && !listed.contains(*path));
         lost.map(|path| Broken {
             source: (PathBuf::from(SUMMARY), 1),

@@ -18,6 +18,8 @@ pub enum Why {
     Outside,
     /// The summary of the book does not have the page.
     Unlisted,
+    /// The page has code in Rust, and the documentation's tests do not know of it.
+    Uncompiled,
 }
 
 impl fmt::Display for Broken {
@@ -31,6 +33,7 @@ impl fmt::Display for Broken {
                 "the book has no such page: name a file of the repository in backquotes, by its path from the root"
             }
             Why::Unlisted => "the page is not in the summary: give it a line there",
+            Why::Uncompiled => "the code of the page is not compiled: give it a line there",
         })
     }
 }

@@ -9,7 +9,8 @@ fn tree(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     let empty = DOCUMENTS.iter().map(|path| (*path, ""));
     let results = [("studies/results/speed.md", "# Speed\n"), ("studies/results/speed.svg", "")];
-    for (path, text) in empty.chain(results).chain(files.iter().copied()) {
+    let compiled = [(COMPILED, "")];
+    for (path, text) in empty.chain(results).chain(compiled).chain(files.iter().copied()) {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().expect("files are in folders")).expect("a folder");
         fs::write(path, text).expect("a file");
@@ -123,6 +124,18 @@ fn a_page_that_nobody_finds_is_a_fault() {
     let broken = super::check(&folder).expect("the files are there");
     let expect = "book/src/SUMMARY.md:1: `book/src/lost.md`: the page is not in the summary: give it a line there";
     assert_eq!(broken.iter().map(Broken::to_string).collect::<Vec<_>>(), [expect]);
+}
+
+#[test]
+fn code_that_nobody_compiles_is_a_fault() {
+    let page = ("book/src/code.md", "```rust,no_run\nlet x = 1;\n```\n```text\nx\n```\n");
+    let summary = (SUMMARY, "[C](code.md)\n");
+    let broken = super::check(&tree("uncompiled", &[summary, page])).expect("the files are there");
+    let expect = "crates/canvass/src/pages.rs:1: `book/src/code.md`: the code of the page is not compiled: give it a line there";
+    assert_eq!(broken.iter().map(Broken::to_string).collect::<Vec<_>>(), [expect]);
+    let compiled = (COMPILED, "#[doc = include_str!(\"../../../book/src/code.md\")]");
+    let broken = super::check(&tree("compiled", &[summary, page, compiled]));
+    assert_eq!(broken.expect("the files are there"), []);
 }
 
 #[test]

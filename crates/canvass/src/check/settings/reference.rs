@@ -3,7 +3,7 @@
 #[path = "../../../../../book/page.rs"]
 mod page;
 
-use super::{SETTINGS, Settings};
+use super::{SETTINGS, Settings, Strategy};
 
 #[test]
 fn the_page_about_settings_has_all_of_them() {
@@ -14,6 +14,14 @@ fn the_page_about_settings_has_all_of_them() {
     });
     let head = "\n| setting | meaning | what to write | default |\n|---|---|---|---|\n".to_owned();
     page::check("reference/settings.md", &(head + &rows.collect::<String>()));
+}
+
+#[test]
+fn the_page_about_settings_has_all_strategies() {
+    let page = include_str!("../../../../../book/src/reference/settings.md");
+    for name in Strategy::ALL.map(Strategy::text) {
+        assert!(page.contains(&format!("| `\"{name}\"` |")), "the page has no row for {name}");
+    }
 }
 
 /// What is documented of a field, in a line.

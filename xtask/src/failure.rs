@@ -20,8 +20,6 @@ pub enum Failure {
     Ignored(Vec<Ignored>),
     /// Links of the documents lead nowhere.
     Links(Vec<Broken>),
-    /// There is nothing to build the book with.
-    NoBuilder { advice: String },
 }
 
 impl fmt::Display for Failure {
@@ -43,7 +41,6 @@ impl fmt::Display for Failure {
                 write!(f, "links of the documents lead nowhere:")?;
                 broken.iter().try_for_each(|link| write!(f, "\n  {link}"))
             }
-            Failure::NoBuilder { advice } => f.write_str(advice),
             Failure::Ignored(tests) => {
                 write!(
                     f,

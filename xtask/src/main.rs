@@ -54,7 +54,7 @@ fn main() -> ExitCode {
 fn book() -> Result<(), Failure> {
     match book::run()? {
         Book::Built => Ok(()),
-        Book::OnlyChecked => Err(Failure::NoBuilder { advice: book::how_to_install() }),
+        Book::OnlyChecked(why) => Err(why),
     }
 }
 

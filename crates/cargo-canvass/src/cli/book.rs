@@ -99,7 +99,7 @@ fn lines_for_the_command(text: &str) -> Vec<&str> {
     let lines = begins.map(|rest| {
         let ends = ["\n", "`", " | ", " || ", " && ", ";", " > ", " #", "  "];
         let end = ends.iter().filter_map(|end| rest.find(end)).min();
-        rest[..end.unwrap_or(rest.len())].trim_end_matches([':', ',', '.'])
+        rest[..end.unwrap_or(rest.len())].trim_end_matches([':', ','])
     });
     lines.filter(|line| !line.contains(['…', '[', '<'])).collect()
 }

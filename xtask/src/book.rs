@@ -9,7 +9,7 @@ use crate::{
     need::{Install, Need, meet},
 };
 
-/// Who builds the book. In debug mode it is built in half the time, and takes a second for all pages.
+/// Who builds the book. Unoptimised it is built in half the time (112 CPU seconds), and takes 1.4 for all pages.
 const MDBOOK: &Need = &Need {
     name: "mdbook",
     question: "--version",

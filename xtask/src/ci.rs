@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
+    book::{self, Book},
     command::{command, run as run_command},
     failure::Failure,
     test,
@@ -40,6 +41,7 @@ const STEPS: &[(&str, Step)] = &[
     ("clippy", clippy),
     ("test", test),
     ("doc", doc),
+    ("book", book),
     ("benchmarks", benchmarks),
     ("studies", studies),
     ("tour", || step("cargo run --release -- tour")),
@@ -71,6 +73,17 @@ fn clippy() -> Result<Outcome, Failure> {
 fn doc() -> Result<Outcome, Failure> {
     let mut doc = command("cargo doc --workspace --no-deps --all-features");
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Outcome::Passed)
+}
+
+fn book() -> Result<Outcome, Failure> {
+    Ok(match book::run()? {
+        Book::Built => Outcome::Passed,
+        Book::OnlyChecked(why) => {
+            let note = format!("only the links were checked: {why}");
+            println!("{note}");
+            Outcome::Partial(note)
+        }
+    })
 }
 
 /// Only the bench targets: what libtest builds of libraries and binaries does not know `--quick`.

@@ -2,7 +2,7 @@
 
 use std::{fmt, io, process::ExitStatus};
 
-use crate::{need::Need, test::Ignored};
+use crate::{links::Broken, need::Need, test::Ignored};
 
 #[derive(Debug)]
 pub enum Failure {
@@ -18,6 +18,8 @@ pub enum Failure {
     NotUnasked { command: &'static str },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
+    /// Links of the documents lead nowhere.
+    Links(Vec<Broken>),
 }
 
 impl fmt::Display for Failure {
@@ -35,6 +37,10 @@ impl fmt::Display for Failure {
                 write!(f, "`{command}` installs it, which takes much room")
             }
             Failure::NotThere { name } => write!(f, "there is no {name} where it was installed"),
+            Failure::Links(broken) => {
+                write!(f, "links of the documents lead nowhere:")?;
+                broken.iter().try_for_each(|link| write!(f, "\n  {link}"))
+            }
             Failure::Ignored(tests) => {
                 write!(
                     f,

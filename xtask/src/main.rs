@@ -1,12 +1,17 @@
 //! The chores of this repository, run as `cargo xtask CHORE`.
 
+mod book;
 mod ci;
 mod command;
 mod failure;
+mod links;
 mod need;
 mod test;
 
 use std::{env, process::ExitCode};
+
+use book::Book;
+use failure::Failure;
 
 const HELP: &str = "\
 The chores of this repository.
@@ -15,6 +20,7 @@ Usage: cargo xtask CHORE
 
 Chores:
   test  Find or install what the tests need from outside, then run every test
+  book  Check the links of all documents, then build the book with mdBook
   ci    Everything that must hold before a change goes in; .ci/run calls this
   help  Print this text
 ";
@@ -29,8 +35,11 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["test"] => || test::run().map(drop),
+        ["book"] => book,
         ["ci"] => ci::run,
-        ["test" | "ci" | "help", extra, ..] => return bad_usage(&format!("unexpected `{extra}`")),
+        ["test" | "book" | "ci" | "help", extra, ..] => {
+            return bad_usage(&format!("unexpected `{extra}`"));
+        }
         [unknown, ..] => return bad_usage(&format!("no chore `{unknown}`")),
     };
     match chore() {
@@ -39,6 +48,13 @@ fn main() -> ExitCode {
             eprintln!("error: {failure}");
             ExitCode::FAILURE
         }
+    }
+}
+
+fn book() -> Result<(), Failure> {
+    match book::run()? {
+        Book::Built => Ok(()),
+        Book::OnlyChecked(why) => Err(why),
     }
 }
 

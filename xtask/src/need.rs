@@ -1,4 +1,4 @@
-//! What the tests need from outside the Rust toolchain, and how to come by it.
+//! What the tests and the book need from outside the Rust toolchain, and how to come by it.
 
 use std::{
     env,
@@ -11,7 +11,7 @@ use crate::{
     failure::Failure,
 };
 
-/// A program that some tests cannot do without.
+/// A program that some tests, or the book, cannot do without.
 #[derive(Debug)]
 pub struct Need {
     /// The word after `needs` in `#[ignore = "needs NAME"]`, and the program's name on the PATH.
@@ -30,6 +30,8 @@ pub enum Install {
     Unasked { debian_package: &'static str, wheel: &'static str },
     /// Without being asked: this package of apt.
     Package(&'static str),
+    /// Without being asked: this command builds it.
+    Command(&'static str),
     /// It takes more room than anybody should have to spare for tests; this command installs it.
     ByHand(&'static str),
 }
@@ -93,7 +95,8 @@ pub fn meet_all() -> Supply {
     supply
 }
 
-fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
+/// The program, found or installed.
+pub fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
     if let Some(program) = find(need) {
         return Ok(program);
     }
@@ -102,6 +105,7 @@ fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
             install_package(debian_package).or_else(|_| install_wheel(need, wheel))
         }
         Install::Package(name) => install_package(name),
+        Install::Command(words) => run(&mut command(words)),
         Install::ByHand(command) => Err(Failure::NotUnasked { command }),
     };
     match find(need) {
@@ -127,7 +131,7 @@ fn find(need: &Need) -> Option<PathBuf> {
     })
 }
 
-/// Where pip installs a need.
+/// Where pip and cargo install a need.
 fn installed(need: &Need) -> PathBuf {
     root().join("target/needs").join(need.name)
 }

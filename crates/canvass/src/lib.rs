@@ -58,6 +58,8 @@ mod macros;
 mod memo;
 pub mod nat;
 mod nearest;
+#[cfg(all(doctest, feature = "derive"))]
+mod pages;
 pub mod pairing;
 pub mod prelude;
 mod recursion;
@@ -88,33 +90,3 @@ pub use value::Canvass;
 /// Derived types in our own tests name the crate like those of its users.
 #[cfg(all(test, feature = "derive"))]
 extern crate self as canvass;
-
-/// The code of the README and of the book, compiled and run with the documentation's.
-#[cfg(all(doctest, feature = "derive"))]
-mod pages {
-    #[doc = include_str!("../../../README.md")]
-    pub struct Readme;
-
-    #[doc = include_str!("../../../book/src/combinations.md")]
-    pub struct Combinations;
-
-    #[doc = include_str!("../../../book/src/lazy-search.md")]
-    pub struct LazySearch;
-
-    #[doc = include_str!("../../../book/src/thinning.md")]
-    pub struct Thinning;
-
-    #[doc = include_str!("../../../book/src/repair.md")]
-    pub struct Repair;
-
-    #[doc = include_str!("../../../book/src/report.md")]
-    pub struct Report;
-
-    #[cfg(feature = "proptest")]
-    #[doc = include_str!("../../../book/src/move-from-proptest.md")]
-    pub struct MoveFromProptest;
-
-    #[cfg(feature = "quickcheck")]
-    #[doc = include_str!("../../../book/src/move-from-quickcheck.md")]
-    pub struct MoveFromQuickcheck;
-}

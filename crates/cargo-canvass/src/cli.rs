@@ -1,6 +1,8 @@
 //! The arguments of the command and their help texts.
 
 mod array;
+#[cfg(test)]
+mod book;
 mod convert;
 mod coverage;
 mod model;

@@ -9,6 +9,8 @@ mod find;
 #[cfg(test)]
 pub(super) mod folder;
 mod given;
+#[cfg(test)]
+mod reference;
 mod run_name;
 mod strategy;
 mod table;

@@ -1,6 +1,10 @@
 //! What a run says about its coverage, and the record that it leaves.
 
+#[path = "../../../../book/page.rs"]
+mod page;
+
 use super::package::{Package, path};
+use std::collections::BTreeSet;
 use std::{env, fs};
 
 /// The record that a sample leaves, whatever comes of it, in a run of this name.
@@ -135,4 +139,89 @@ fn what_record_cannot_be_is_refused() {
     let run = Package::new().run("byte", &[("CANVASS_RECORD", "yes")]);
     run.fails();
     run.says("CANVASS_RECORD: `record` cannot be `yes`: write true, false, or a name for the run such as before");
+}
+
+/// What the source says about the keys of a record: a table, then a few words.
+fn documentation() -> String {
+    let source = include_str!("../../src/check/record.rs");
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
+    let table = lines.map(str::trim).skip_while(|line| !line.starts_with("| key"));
+    table.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn the_page_about_records_is_what_the_source_says() {
+    page::check("reference/record-format.md", &format!("\n{}", documentation()));
+}
+
+#[test]
+fn records_have_the_keys_that_are_documented_and_no_others() {
+    let text = documentation();
+    let rows = text.lines().skip(2).filter_map(|line| line.strip_prefix("| "));
+    let cells = rows.map(|row| row.split(" | ").next().expect("a first cell"));
+    let listed: Vec<&str> =
+        cells.flat_map(|cell| cell.split(", ")).map(|key| key.trim_matches('`')).collect();
+    for sample in ["thinned_colours", "thinned_recorded", "lazy_order"] {
+        let keys = keys(&record_of("documented", sample, &[]));
+        let on_top: Vec<&str> =
+            keys.iter().filter(|(depth, _)| *depth == 1).map(|(_, key)| key.as_str()).collect();
+        assert_eq!(on_top, listed, "{sample}");
+        let below: BTreeSet<&str> = keys.iter().map(|(_, key)| key.as_str()).collect();
+        let unsaid: Vec<&&str> =
+            below.iter().filter(|key| !text.contains(&format!("`{key}`"))).collect();
+        assert!(unsaid.is_empty(), "{sample}: {unsaid:?} are in the record and not documented");
+    }
+}
+
+/// The keys of a JSON object and of what is in it, each with its depth, but for those that a user chose.
+fn keys(json: &str) -> Vec<(usize, String)> {
+    let mut keys: Vec<(usize, String)> = Vec::new();
+    let (mut depth, mut left_out) = (0, usize::MAX);
+    let mut rest = json;
+    while let Some(at) = rest.find(['{', '}', '"']) {
+        let (found, after) = (rest.as_bytes()[at], &rest[at + 1..]);
+        rest = after;
+        match found {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {
+                let text = text_before_quote(after);
+                rest = &after[text.len() + 1..];
+                if depth <= left_out {
+                    left_out = usize::MAX;
+                }
+                if rest.starts_with(": ") && depth < left_out {
+                    keys.push((depth, text.to_owned()));
+                    if ["labels", "arguments"].contains(&text) {
+                        left_out = depth;
+                    }
+                }
+            }
+        }
+    }
+    keys
+}
+
+/// Up to the quote that ends a text of JSON.
+fn text_before_quote(rest: &str) -> &str {
+    let mut escaped = false;
+    let end = rest.find(|letter| match (escaped, letter) {
+        (true, _) => {
+            escaped = false;
+            false
+        }
+        (false, '\\') => {
+            escaped = true;
+            false
+        }
+        (false, letter) => letter == '"',
+    });
+    &rest[..end.expect("a text of JSON ends")]
+}
+
+#[test]
+fn keys_are_told_from_texts() {
+    let json = r#"{"a": {"b": "c: \"d\": "}, "labels": {"mine": 1}, "e": [{"f": null}]}"#;
+    let expect = [(1, "a"), (2, "b"), (1, "labels"), (1, "e"), (2, "f")];
+    assert_eq!(keys(json), expect.map(|(depth, key)| (depth, key.to_owned())));
 }

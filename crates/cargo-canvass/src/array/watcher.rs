@@ -1,62 +1,58 @@
-//! The watcher of a long search: tells how far it has come, and ends it after Ctrl-C.
+//! The watcher of an array: sees it grow, and then shrink for as long as there is time.
 
 use std::{
-    io::{self, IsTerminal},
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
     time::{Duration, Instant},
 };
 
 use canvass_cover::Progress;
+use canvass_studies::Watch;
 
-use crate::{interrupt, say::say_instead};
+/// Arrays tell how they are much more often than anybody looks.
+const APART: Duration = Duration::from_millis(50);
 
-/// Nothing is told before, nor more often.
-const PATIENCE: Duration = Duration::from_secs(1);
-const APART: Duration = Duration::from_millis(100);
-
-#[derive(Debug)]
-pub struct Watcher {
-    interrupted: Arc<AtomicBool>,
-    /// When to tell again, if there is somebody to tell.
-    next: Option<Instant>,
-    has_told: bool,
+pub struct Watcher<'a> {
+    watch: &'a Watch,
+    /// How long it may be made smaller.
+    effort: Option<Duration>,
+    next: Instant,
+    state: State,
 }
 
-impl Watcher {
-    /// From now on the first Ctrl-C is noted, and a second ends the command.
-    pub fn start() -> Watcher {
-        let interrupted = interrupt::note("without any rows");
-        let next = io::stderr().is_terminal().then(|| Instant::now() + PATIENCE);
-        Watcher { interrupted, next, has_told: false }
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Growing,
+    Shrinking,
+}
+
+impl<'a> Watcher<'a> {
+    pub fn new(watch: &'a Watch, effort: Option<Duration>) -> Watcher<'a> {
+        Watcher { watch, effort, next: Instant::now(), state: State::New }
     }
 
-    /// Sees an array grow, and then shrink.
     pub fn see(&mut self, progress: Progress) -> ControlFlow<()> {
-        if self.interrupted.load(Ordering::Relaxed) {
-            return ControlFlow::Break(());
+        if Instant::now() >= self.next {
+            self.note(progress);
+            self.next = Instant::now() + APART;
         }
-        let now = Instant::now();
-        if self.next.is_some_and(|next| now >= next) {
-            let Progress { done, columns, rows } = progress;
-            say_instead(match done == columns {
-                true => format!("{rows} rows, looking for fewer"),
-                false => format!("{done} of {columns} parameters, {rows} rows"),
-            });
-            self.next = Some(now + APART);
-            self.has_told = true;
-        }
-        ControlFlow::Continue(())
+        self.watch.flow()
     }
-}
 
-impl Drop for Watcher {
-    fn drop(&mut self) {
-        if self.has_told {
-            say_instead("");
+    fn note(&mut self, Progress { done, columns, rows }: Progress) {
+        let state = if done == columns { State::Shrinking } else { State::Growing };
+        match (state, self.effort) {
+            (State::Shrinking, Some(time)) if self.state != state => self.watch.begin_for(time),
+            (State::Growing, _) if self.state != state => {
+                self.watch.begin("parameters", columns as u64);
+            }
+            _ => {}
         }
+        self.state = state;
+        self.watch.reach(done as u64);
+        self.watch.now(match state {
+            State::Shrinking => format!("{rows} rows, looking for fewer"),
+            State::New | State::Growing => format!("{rows} rows"),
+        });
     }
 }

@@ -32,7 +32,7 @@ function figures(record) {
   const list = record.figures ?? [];
   if (list.length === 0) return null;
   // As an image a picture runs no scripts, whatever is in it.
-  const figure = (svg, at) => element("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `Figure ${at + 1} of the study ${record.name}` });
+  const figure = (svg, at) => element("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `Figure ${at + 1} of ${record.name}` });
   return element("div", { class: "figures" }, list.map(figure));
 }
 
@@ -95,6 +95,6 @@ function diff(text) {
 const SECTIONS = {
   test: PROPERTY,
   study: [["", recordFacts], ["Figures", figures], ["Rows", rowsOfStudy]],
-  coverage: [["", recordFacts], ["Covered combinations", arrayCoverage], ["Missing combinations", missingCombinations], ["Tests that can go", needlessTests]],
+  coverage: [["", recordFacts], ["Covered combinations", arrayCoverage], ["Figures", figures], ["Missing combinations", missingCombinations], ["Tests that can go", needlessTests]],
   repair: [["", recordFacts], ["Generators", generators]],
 };

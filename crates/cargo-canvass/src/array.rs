@@ -65,7 +65,7 @@ fn request(arguments: &ArrayArguments, source: &Source, given: Option<&Tests>) -
 fn generate(source: &Source, request: &Request) -> Result<Generated, Trouble> {
     let effort = request.effort.and_then(|effort| effort.time);
     let generated = watched("array", |watch| {
-        let mut watcher = Watcher::new(watch, effort);
+        let mut watcher = Watcher::new(watch, request.strength, effort);
         source.model.generate(request, &mut |progress| watcher.see(progress))
     });
     generated.map_err(|error| Trouble::generate(&source.name, error))

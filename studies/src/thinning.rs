@@ -110,25 +110,21 @@ fn further(
     thinned: &[(usize, Experiment)],
     watch: &Watch,
 ) -> io::Result<()> {
-    watch.begin("tables", 4);
-    watch.now("what a candidate costs");
+    watch.begin("tables", 2);
+    watch.now("what a candidate costs, and when that pays off");
     let strength = usize::from(options.strength.get());
     let usual = Costs::usual(strength);
     let costs = costs::table(&usual, &Costs::of_larger(strength));
     report.note(&format!("\n{costs}\n\n{}", break_even::table(&usual, unthinned, thinned)))?;
-    watch.advance(2);
     let Some((fan_out, last)) = thinned.last() else { return Ok(()) };
     let trials = NonZeroUsize::new(last.trials.len()).expect("there is a trial");
     let trials = trials.min(VARIANT_TRIALS);
     let unthinned_too = unthinned.beginning(trials, SOON_FOUND);
-    watch.now("ways to thin");
     let Some(variants) = variants::table(*fan_out, &unthinned_too, soon_found(), trials, watch)
     else {
         return Ok(());
     };
     report.note(&format!("\n{variants}"))?;
-    watch.now("enumeration");
-    watch.reach(3);
     let random = [("unthinned".to_owned(), unthinned), (format!("fan-out {fan_out}"), last)];
     let most = if options.quick { MOST_QUICKLY_ENUMERATED } else { MOST_ENUMERATED };
     match enumeration::table(&random, mutants, most, watch) {

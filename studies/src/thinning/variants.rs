@@ -23,7 +23,9 @@ pub(super) fn table(
         "Ways to thin, with fan-out {fan_out}:\n{:<28}{mean:>22}{geometric:>22}{total:>22}{:>10}",
         "way", "seconds"
     );
+    watch.begin("trials", (ways(fan_out).len() * trials.get()) as u64);
     for (name, thinning) in ways(fan_out) {
+        watch.now(name);
         let (thinned, seconds) = timed(|| Experiment::run(Some(thinning), mutants, trials, watch));
         let Gain { mean, geometric, total } = Gain::of(unthinned, &thinned?);
         text += &format!("\n{name:<28}{mean:>22}{geometric:>22}{total:>22}{seconds:>10.1}");

@@ -77,7 +77,7 @@ mod tests {
         check(hunts, 50, "", 25, "study: 50 of 50 hunts, 100 %, 2/s, about 0 s left");
         check(hunts, 51, "", 25, "study: 51 of 50 hunts, 25 s");
         let values = Extent::Count { of: 9_694_845, unit: "values" };
-        let expect = "study: 12.3 thousand of 9.7 million values, 0 %, 6.2 thousand/s";
+        let expect = "study: 12.3 thousand of 9.7 million values, 0 %, 6172/s";
         check(values, 12_345, "", 2, &format!("{expect}, about 27 min left"));
     }
 

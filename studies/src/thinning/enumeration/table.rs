@@ -17,11 +17,14 @@ pub(in crate::thinning) fn table(
     watch: &Watch,
 ) -> Option<String> {
     let mut orders = vec![];
+    watch.begin("enumerations", Order::ALL.len() as u64);
     for order in Order::ALL {
         if watch.is_interrupted() {
             return None;
         }
+        watch.now(order.name());
         orders.push((order, Enumeration::run(order, mutants, most)));
+        watch.advance(1);
     }
     let mut text = format!("Tests to failure, of up to {most} enumerated terms:\n{:<18}", "mutant");
     let names = random.iter().map(|(name, _)| name.as_str());

@@ -5,14 +5,13 @@ mod models;
 mod row;
 mod systems;
 
-use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::timed::{median, timed};
+use crate::{Verdict, Watch};
 use canvass_cover::{Array, Effort, Problem, cover, cover_small, coverage, decided_rows};
 use models::{Model, PAIRS, Published, TRIPLES};
 use row::{Reference, Row};
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::Duration;
 use systems::{SYSTEMS, System};
 
@@ -28,16 +27,24 @@ pub struct Options {
 }
 
 /// Builds every array, printing a row for each as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut rows = Vec::new();
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    for task in tasks(options) {
-        let (row, is_covering) = task.measure();
+    let tasks = tasks(options);
+    watch.begin("arrays", tasks.len() as u64);
+    for task in tasks {
+        watch.now(task.name());
+        let Some((row, is_covering)) = task.measure(watch) else { break };
         verdict = verdict.and(Verdict::of(is_covering));
         report.row(&row)?;
         rows.push(row);
+        watch.advance(1);
+    }
+    if watch.is_interrupted() {
+        report.end()?;
+        return Ok(verdict);
     }
     report.note(&goals::times(&rows))?;
     let goals = goals::goals(&rows);
@@ -83,13 +90,28 @@ fn tasks(options: &Options) -> Vec<Task> {
 const SEED: u64 = 0;
 
 impl Task {
-    /// The row, and whether the array covers everything.
-    fn measure(&self) -> (Row, bool) {
+    fn name(&self) -> String {
+        let (name, strength) = match self {
+            Task::System(system) | Task::SmallSystem { system, .. } => {
+                (system.name, system.strength)
+            }
+            Task::Fast { model, strength, .. } | Task::Small { model, strength, .. } => {
+                (model.name, *strength)
+            }
+        };
+        format!("{name}, strength {strength}")
+    }
+
+    /// The row, and whether the array covers everything; `None` after an interruption.
+    fn measure(&self, watch: &Watch) -> Option<(Row, bool)> {
         let problem = self.problem();
-        let (array, seconds) = self.build(&problem);
+        let (array, seconds) = self.build(&problem, watch);
+        if watch.is_interrupted() {
+            return None;
+        }
         let is_covering = coverage(&problem, &decided_rows(&array), 0)
             .is_ok_and(|coverage| coverage.covered == coverage.possible);
-        (self.row(array.len(), seconds), is_covering)
+        Some((self.row(array.len(), seconds), is_covering))
     }
 
     fn problem(&self) -> Problem {
@@ -101,16 +123,16 @@ impl Task {
         }
     }
 
-    fn build(&self, problem: &Problem) -> (Array, f64) {
+    fn build(&self, problem: &Problem, watch: &Watch) -> (Array, f64) {
         match self {
             Task::System(_) | Task::Fast { .. } => {
-                let (array, first) = timed(|| fast(problem));
+                let (array, first) = timed(|| fast(problem, watch));
                 let repeats = if first < 1.0 { 2 } else { 0 };
-                let others = (0..repeats).map(|_| timed(|| fast(problem)).1);
+                let others = (0..repeats).map(|_| timed(|| fast(problem, watch)).1);
                 (array, median([first].into_iter().chain(others).collect()))
             }
             Task::Small { effort, .. } | Task::SmallSystem { effort, .. } => timed(|| {
-                cover_small(problem, effort, SEED, &mut |_| ControlFlow::Continue(()))
+                cover_small(problem, effort, SEED, &mut |_| watch.flow())
                     .expect("the models are small")
                     .array
             }),
@@ -158,8 +180,8 @@ impl Task {
     }
 }
 
-fn fast(problem: &Problem) -> Array {
-    let build = cover(problem, &[], SEED, &mut |_| ControlFlow::Continue(()));
+fn fast(problem: &Problem, watch: &Watch) -> Array {
+    let build = cover(problem, &[], SEED, &mut |_| watch.flow());
     build.expect("the systems fit into memory").array
 }
 
@@ -169,7 +191,7 @@ mod tests {
 
     #[track_caller]
     fn check(task: &Task, at_most: usize) {
-        let (row, is_covering) = task.measure();
+        let (row, is_covering) = task.measure(&Watch::default()).unwrap();
         assert!(is_covering && row.rows <= at_most, "{row}");
     }
 

@@ -14,7 +14,9 @@ pub mod tcas;
 pub mod thinning;
 mod timed;
 mod verdict;
+mod watch;
 
 pub use report::Format;
 pub use rows::{Row, keeping_rows};
 pub use verdict::Verdict;
+pub use watch::{Extent, Progress, Watch};

@@ -3,6 +3,7 @@
 mod bars;
 mod curves;
 mod dots;
+mod growth;
 mod picture;
 mod steps;
 mod times;
@@ -10,4 +11,5 @@ mod times;
 pub use bars::{Chart, Row, svg};
 pub use curves::{Panel, Point, Scale, Series, Stroke, curves};
 pub use dots::{DotRow, Dots, dots};
+pub use growth::{Growth, GrowthSeries, growth};
 pub use steps::{StepSeries, Steps, steps};

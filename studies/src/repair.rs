@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use canvass_repair::Solver;
 
 use crate::{
-    Verdict,
+    Verdict, Watch,
     report::{Format, Report},
 };
 use programs::{Broken, PROGRAMS};
@@ -37,7 +37,7 @@ pub struct Options {
 /// Repairs every program, printing a row for each as it goes.
 ///
 /// It agrees if all are repaired and, where there is a solver, those of the paper are proved.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let solver = match Solver::find() {
         Ok(solver) => {
@@ -52,15 +52,24 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
     report.note(&Row::heading())?;
     let mut rows: Vec<(Broken, Row)> = Vec::new();
     let mut repaired: Vec<Repaired> = Vec::new();
-    for program in PROGRAMS.iter().filter(|program| !options.quick || is_quick(program)) {
-        let (row, kept) = work(*program, solver.as_ref());
+    let programs = || PROGRAMS.iter().filter(|program| !options.quick || is_quick(program));
+    watch.begin("programs", programs().count() as u64);
+    for program in programs() {
+        watch.now(format!("{} {}", program.benchmark, program.variant));
+        let (row, kept) = work(*program, solver.as_ref(), watch);
+        if watch.is_interrupted() {
+            break;
+        }
         report.row(&row)?;
         rows.push((*program, row));
         repaired.extend(kept);
+        watch.advance(1);
     }
-    report.note(&summary(&rows))?;
-    if options.questions {
-        questions::answer(&repaired, options.quick, &mut report)?;
+    if !watch.is_interrupted() {
+        report.note(&summary(&rows))?;
+        if options.questions {
+            questions::answer(&repaired, options.quick, watch, &mut report)?;
+        }
     }
     report.end()?;
     let as_known = |(program, row): &(Broken, Row)| {

@@ -18,9 +18,9 @@ mod row;
 
 pub use natural::Natural;
 
-use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::timed::{median, timed};
+use crate::{Verdict, Watch};
 use canvass::Canvass;
 use canvass::lazy::Search;
 use haskell::Known;
@@ -40,18 +40,26 @@ pub struct Options {
 }
 
 /// Searches for every structure up to every size, printing a row for each as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    for structure in STRUCTURES {
-        for known in structure.known(options.quick) {
-            let row = structure.measure(known);
-            verdict = verdict.and(row.verdict());
-            report.row(&row)?;
-        }
+    let all = || {
+        STRUCTURES.iter().flat_map(|structure| {
+            structure.known(options.quick).map(move |known| (structure, known))
+        })
+    };
+    watch.begin("searches", all().count() as u64);
+    for (structure, known) in all() {
+        watch.now(format!("{}, up to {} constructors", structure.name, known.n));
+        let Some(row) = structure.measure(known, watch) else { break };
+        verdict = verdict.and(row.verdict());
+        report.row(&row)?;
+        watch.advance(1);
     }
-    verdict = verdict.and(insert_everywhere(&mut report)?);
+    if !watch.is_interrupted() {
+        verdict = verdict.and(insert_everywhere(&mut report)?);
+    }
     report.end()?;
     Ok(verdict)
 }
@@ -76,7 +84,7 @@ struct Structure {
     known: &'static [Known],
     /// The largest size of a quick run.
     quick: usize,
-    search: fn(usize) -> Tally,
+    search: fn(usize, &Watch) -> Option<Tally>,
 }
 
 const STRUCTURES: &[Structure] = &[
@@ -84,25 +92,25 @@ const STRUCTURES: &[Structure] = &[
         name: "sorted list",
         known: haskell::SORTED_LISTS,
         quick: 50,
-        search: |size| search(size, is_sorted),
+        search: |size, watch| search(size, is_sorted, watch),
     },
     Structure {
         name: "search tree",
         known: haskell::SEARCH_TREES,
         quick: 36,
-        search: |size| search(size, is_search_tree),
+        search: |size, watch| search(size, is_search_tree, watch),
     },
     Structure {
         name: "red-black tree",
         known: haskell::RED_BLACK_TREES,
         quick: 34,
-        search: |size| search(size, is_red_black),
+        search: |size, watch| search(size, is_red_black, watch),
     },
     Structure {
         name: "asked together",
         known: haskell::RED_BLACK_TOGETHER,
         quick: 34,
-        search: |size| search(size, is_red_black_asked_together),
+        search: |size, watch| search(size, is_red_black_asked_together, watch),
     },
 ];
 
@@ -117,18 +125,21 @@ struct Tally {
     calls: u64,
 }
 
-/// All values of at most so many constructors.
-fn search<A: Canvass>(size: usize, holds: fn(&A) -> bool) -> Tally {
+/// All values of at most so many constructors; `None` after an interruption.
+fn search<A: Canvass>(size: usize, holds: fn(&A) -> bool, watch: &Watch) -> Option<Tally> {
     let mut search = Search::new(0..=size).expect("a derived type can be searched");
     let mut tally = Tally { classes: 0, values: 0, calls: 0 };
     while let Some(run) = search.step(|value| holds(&value)).expect("the predicate is a function") {
+        if watch.is_interrupted() {
+            return None;
+        }
         tally.calls += 1;
         if run.outcome {
             tally.classes += 1;
             tally.values += run.decided.to_u64().expect("fewer than 2^64 values are so small");
         }
     }
-    tally
+    Some(tally)
 }
 
 impl Structure {
@@ -138,11 +149,17 @@ impl Structure {
     }
 
     /// The median time of five searches where one is short, of three where it is long.
-    fn measure(&self, known: &'static Known) -> Row {
-        let (tally, first) = timed(|| (self.search)(known.n));
+    fn measure(&self, known: &'static Known, watch: &Watch) -> Option<Row> {
+        let (tally, first) = timed(|| (self.search)(known.n, watch));
+        let tally = tally?;
         let repetitions = if first < 1.0 { 5 } else { 3 };
-        let more = (1..repetitions).map(|_| timed(|| (self.search)(known.n)).1);
-        Row::new(self.name, known, tally, median([first].into_iter().chain(more).collect()))
+        let mut seconds = vec![first];
+        for _ in 1..repetitions {
+            let (again, took) = timed(|| (self.search)(known.n, watch));
+            again?;
+            seconds.push(took);
+        }
+        Some(Row::new(self.name, known, tally, median(seconds)))
     }
 }
 
@@ -154,7 +171,7 @@ mod tests {
     fn the_counts_are_those_of_haskell() {
         for structure in STRUCTURES {
             for known in structure.known(true) {
-                let tally = (structure.search)(known.n);
+                let tally = (structure.search)(known.n, &Watch::default()).unwrap();
                 assert_eq!(known.verdict(&tally), Verdict::Agrees, "{known:?} {tally:?}");
             }
         }
@@ -162,6 +179,7 @@ mod tests {
 
     #[test]
     fn so_are_the_search_trees_of_a_size_whose_calls_are_unknown() {
-        assert_eq!(search(42, is_search_tree).values, 50_986);
+        let tally = search(42, is_search_tree, &Watch::default()).unwrap();
+        assert_eq!(tally.values, 50_986);
     }
 }

@@ -23,9 +23,9 @@ mod row;
 mod scife;
 mod walk;
 
-use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::timed::timed;
+use crate::{Verdict, Watch};
 use canvass::{Count, Space};
 use row::Row;
 use std::io::{self, Write};
@@ -46,20 +46,29 @@ pub struct Options {
 }
 
 /// Enumerates every structure at every size, printing a row for each as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    for structure in STRUCTURES {
-        for n in structure.sizes(options.quick) {
-            let row = structure.measure(n, options.threads);
-            let row = row.beside(scife::per_second(structure.name, n));
-            verdict = verdict.and(row.verdict());
-            report.row(&row)?;
+    let all = || {
+        STRUCTURES
+            .iter()
+            .flat_map(|structure| structure.sizes(options.quick).map(move |n| (structure, n)))
+    };
+    watch.begin("structures", all().map(|(structure, n)| structure.expected(n)).sum());
+    for (structure, n) in all() {
+        if watch.is_interrupted() {
+            break;
         }
+        watch.now(format!("{}, {n}", structure.name));
+        let row = structure.measure(n, options.threads);
+        let row = row.beside(scife::per_second(structure.name, n));
+        verdict = verdict.and(row.verdict());
+        report.row(&row)?;
+        watch.advance(structure.expected(n));
     }
     if options.breakdown {
-        verdict = verdict.and(breakdown::run(options, &mut report)?);
+        verdict = verdict.and(breakdown::run(options, watch, &mut report)?);
     }
     report.end()?;
     Ok(verdict)
@@ -184,9 +193,13 @@ impl Structure {
         self.sizes.iter().copied().filter(move |n| *n <= largest)
     }
 
+    fn expected(&self, n: u8) -> u64 {
+        self.counts[usize::from(n) - 1]
+    }
+
     /// Builds, counts and walks the space; the best time of three where that is short, as for SciFe.
     fn measure(&self, n: u8, threads: NonZeroUsize) -> Row {
-        let expected = self.counts[usize::from(n) - 1];
+        let expected = self.expected(n);
         let (tally, mut seconds) = timed(|| (self.enumerate)(n, threads));
         if seconds < 1.0 {
             for _ in 1..3 {

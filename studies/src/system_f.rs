@@ -30,11 +30,11 @@ mod oracle;
 
 pub use strategy::Strategy;
 
-use crate::Verdict;
 use crate::plot::{self, Chart};
 use crate::report::{Format, Report};
+use crate::{Verdict, Watch};
 use counterexample::COUNTEREXAMPLES;
-use hunt::hunt;
+use hunt::{End, hunt};
 use line::Line;
 use mutant::Mutant;
 use row::Row;
@@ -73,23 +73,31 @@ pub struct Findings {
 }
 
 /// Hunts every mutant with every strategy, printing a line for each mutant as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     let strategies = options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
     let mut lines = vec![];
     report.note(&Line::heading(strategies))?;
-    for mutant in options.prey.mutants() {
+    watch.begin("hunts", (options.prey.mutants().count() * strategies.len()) as u64);
+    'hunts: for mutant in options.prey.mutants() {
         let mut line = Line { mutant, rows: vec![] };
         for strategy in strategies {
-            let hunt = hunt(strategy.search(), mutant, options.budget);
+            watch.now(format!("{mutant}, {}", strategy.name()));
+            let hunt = hunt(strategy.search(), mutant, options.budget, watch);
+            if let End::Interrupted = hunt.end {
+                break 'hunts;
+            }
             let row = Row::new(mutant, *strategy, &hunt);
             report.object(&row)?;
             line.rows.push(row);
+            watch.advance(1);
         }
         report.note(&line.to_string())?;
         lines.push(line);
     }
-    report.note(&summary(&lines, strategies))?;
+    if !lines.is_empty() {
+        report.note(&summary(&lines, strategies))?;
+    }
     report.end()?;
     Ok(Findings { lines })
 }
@@ -137,7 +145,7 @@ mod tests {
         let budget = NonZeroU64::new(budget).expect("a budget is positive");
         let mut out = vec![];
         let options = Options { strategy, prey, budget, format: Format::Text };
-        let findings = run(&options, &mut out).unwrap();
+        let findings = run(&options, &Watch::default(), &mut out).unwrap();
         (findings, String::from_utf8(out).unwrap())
     }
 

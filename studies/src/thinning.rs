@@ -17,10 +17,10 @@ mod table;
 mod trial;
 mod variants;
 
-use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::system_f::mutant::Mutant;
 use crate::system_f::syntax::Term;
+use crate::{Verdict, Watch};
 use canvass::thin::Thinning;
 use canvass::tree::Coverage;
 use costs::Costs;
@@ -58,20 +58,28 @@ pub struct Findings {
 const QUICK_TRIALS: NonZeroUsize = NonZeroUsize::new(6).expect("six is not zero");
 
 /// Runs all trials, printing what each fan-out gains as it goes, and then tables.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let strength = usize::from(options.strength.get());
     Coverage::of::<Term>(strength).map_err(io::Error::other)?;
     let mut report = Report::new(out, options.format);
     let mutants = if options.quick { soon_found() } else { Mutant::COVERED };
     let trials = if options.quick { QUICK_TRIALS.min(options.trials) } else { options.trials };
-    let unthinned = Experiment::run(None, mutants, trials);
     let mut findings = Findings { rows: vec![], gains: vec![] };
+    watch.begin("trials", (trials.get() * (1 + options.fan_outs.len())) as u64);
+    watch.now("unthinned");
+    let Some(unthinned) = Experiment::run(None, mutants, trials, watch) else {
+        report.end()?;
+        return Ok(findings);
+    };
     let mut thinned = vec![];
     report.note(&Gain::heading())?;
     for fan_out in &options.fan_outs {
         let fan_out = usize::from(fan_out.get());
+        watch.now(format!("fan-out {fan_out}"));
         let thinning = Thinning { strength, fan_out, ..Thinning::default() };
-        let experiment = Experiment::run(Some(thinning), mutants, trials);
+        let Some(experiment) = Experiment::run(Some(thinning), mutants, trials, watch) else {
+            break;
+        };
         let source = Source { fan_out, strength, unthinned: &unthinned, thinned: &experiment };
         for (place, mutant) in mutants.iter().enumerate() {
             let row = source.row(place, *mutant);
@@ -83,22 +91,27 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
         findings.gains.push((fan_out, gain));
         thinned.push((fan_out, experiment));
     }
-    report.note(&format!("\n{}", table(&findings.rows)))?;
-    if options.format == Format::Text {
-        further(&mut report, options, mutants, &unthinned, &thinned)?;
+    if !findings.rows.is_empty() {
+        report.note(&format!("\n{}", table(&findings.rows)))?;
+    }
+    if options.format == Format::Text && !watch.is_interrupted() {
+        further(&mut report, options, mutants, &unthinned, &thinned, watch)?;
     }
     report.end()?;
     Ok(findings)
 }
 
-/// The tables that only readers need.
+/// The tables that only readers need, up to an interruption.
 fn further(
     report: &mut Report<'_>,
     options: &Options,
     mutants: &[Mutant],
     unthinned: &Experiment,
     thinned: &[(usize, Experiment)],
+    watch: &Watch,
 ) -> io::Result<()> {
+    watch.begin("tables", 2);
+    watch.now("what a candidate costs, and when that pays off");
     let strength = usize::from(options.strength.get());
     let usual = Costs::usual(strength);
     let costs = costs::table(&usual, &Costs::of_larger(strength));
@@ -107,11 +120,17 @@ fn further(
     let trials = NonZeroUsize::new(last.trials.len()).expect("there is a trial");
     let trials = trials.min(VARIANT_TRIALS);
     let unthinned_too = unthinned.beginning(trials, SOON_FOUND);
-    let variants = variants::table(*fan_out, &unthinned_too, soon_found(), trials);
+    let Some(variants) = variants::table(*fan_out, &unthinned_too, soon_found(), trials, watch)
+    else {
+        return Ok(());
+    };
     report.note(&format!("\n{variants}"))?;
     let random = [("unthinned".to_owned(), unthinned), (format!("fan-out {fan_out}"), last)];
     let most = if options.quick { MOST_QUICKLY_ENUMERATED } else { MOST_ENUMERATED };
-    report.note(&format!("\n{}", enumeration::table(&random, mutants, most)))
+    match enumeration::table(&random, mutants, most, watch) {
+        Some(table) => report.note(&format!("\n{table}")),
+        None => Ok(()),
+    }
 }
 
 /// With a score that soon finds nothing new, trials are long.
@@ -157,7 +176,7 @@ mod tests {
     #[test]
     fn there_is_an_object_for_each_mutant_and_fan_out() {
         let mut out = vec![];
-        let findings = run(&options(2, Format::Json), &mut out).unwrap();
+        let findings = run(&options(2, Format::Json), &Watch::default(), &mut out).unwrap();
         assert_eq!(findings.verdict(), Verdict::Agrees);
         let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
         assert_eq!(rows.len(), 2 * SOON_FOUND);
@@ -168,7 +187,8 @@ mod tests {
     #[test]
     fn readers_get_more_tables() {
         let mut out = vec![];
-        assert_eq!(run(&options(2, Format::Text), &mut out).unwrap().rows.len(), 2 * SOON_FOUND);
+        let findings = run(&options(2, Format::Text), &Watch::default(), &mut out).unwrap();
+        assert_eq!(findings.rows.len(), 2 * SOON_FOUND);
         let text = String::from_utf8(out).unwrap();
         for line in ["mutant  ", "as they come", "break-even", "strength 4", "by depth"] {
             assert!(text.contains(line), "{line}: {text}");
@@ -177,8 +197,26 @@ mod tests {
 
     #[test]
     fn a_strength_that_coverage_cannot_tell_is_refused() {
-        let error = run(&options(200, Format::Text), &mut vec![]).unwrap_err();
+        let error = run(&options(200, Format::Text), &Watch::default(), &mut vec![]).unwrap_err();
         assert!(error.to_string().contains("200"), "{error}");
+    }
+
+    fn experiment(
+        thinning: Option<Thinning>,
+        mutants: &[Mutant],
+        trials: NonZeroUsize,
+    ) -> Experiment {
+        let watch = Watch::default();
+        Experiment::run(thinning, mutants, trials, &watch).expect("nobody interrupts")
+    }
+
+    #[test]
+    fn an_interrupted_study_has_nothing_more_to_say() {
+        let watch = Watch::default();
+        watch.interrupt();
+        let mut out = vec![];
+        assert!(run(&options(2, Format::Json), &watch, &mut out).unwrap().rows.is_empty());
+        assert_eq!(out, b"[]\n");
     }
 
     #[test]
@@ -186,7 +224,7 @@ mod tests {
         let one = NonZeroUsize::new(1).unwrap();
         let thinning = Thinning { fan_out: 10, ..Thinning::default() };
         for thinning in [None, Some(thinning)] {
-            let experiment = Experiment::run(thinning, Mutant::COVERED, one);
+            let experiment = experiment(thinning, Mutant::COVERED, one);
             for place in 0..Mutant::COVERED.len() {
                 assert!(experiment.always_found(place), "{}", Mutant::COVERED[place]);
             }
@@ -199,7 +237,7 @@ mod tests {
         let thinning = Thinning { fan_out: 5, ..Thinning::default() };
         let mutants = Mutant::COVERED.split_at(13).0;
         let [unthinned, thinned] =
-            [None, Some(thinning)].map(|thinning| Experiment::run(thinning, mutants, trials));
+            [None, Some(thinning)].map(|thinning| experiment(thinning, mutants, trials));
         let gain = Gain::of(&unthinned, &thinned);
         assert!(gain.mean.low > 3.0, "{gain:?}");
     }

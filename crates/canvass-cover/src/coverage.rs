@@ -15,6 +15,8 @@ mod tests;
 
 pub use refusal::CoverageError;
 
+use std::ops::ControlFlow;
+
 use crate::{array::Array, problem::Problem, verify::Interaction};
 use measure::Measure;
 
@@ -56,18 +58,47 @@ pub fn coverage(
     rows: &[PartialRow],
     listed: usize,
 ) -> Result<Coverage, CoverageError> {
-    refusal::check(problem, rows)?;
+    let measured = coverage_while(problem, rows, listed, &mut |_| ControlFlow::Continue(()))?;
+    Ok(measured.expect("nobody ended it"))
+}
+
+/// How far measuring has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measuring {
+    /// How many sets of columns are done.
+    pub done: u64,
+    /// How many there are; fewer where a set is part of another relation too.
+    pub sets: u64,
+}
+
+/// The same, but `watch` is told before each set of columns how far it has come, and may end it; then it is `None`.
+pub fn coverage_while(
+    problem: &Problem,
+    rows: &[PartialRow],
+    listed: usize,
+    watch: &mut dyn FnMut(Measuring) -> ControlFlow<()>,
+) -> Result<Option<Coverage>, CoverageError> {
+    let mut measuring = Measuring { done: 0, sets: refusal::check(problem, rows)? };
+    if watch(measuring).is_break() {
+        return Ok(None);
+    }
     let mut measure = Measure::new(problem, rows, listed);
+    let mut flow = ControlFlow::Continue(());
     for last in 0..problem.levels().len() {
         let mut so_far = Ok(());
         problem.sets_ending_at(last, |set| {
-            if so_far.is_ok() {
+            if so_far.is_ok() && flow.is_continue() {
                 so_far = measure.add(set);
+                measuring.done += 1;
+                flow = watch(measuring);
             }
         });
         so_far?;
+        if flow.is_break() {
+            return Ok(None);
+        }
     }
-    Ok(measure.coverage)
+    Ok(Some(measure.coverage))
 }
 
 /// The rows of an array, which have no free cells.

@@ -36,7 +36,10 @@ mod suite;
 mod verify;
 
 pub use array::Array;
-pub use coverage::{Contribution, Coverage, CoverageError, PartialRow, coverage, decided_rows};
+pub use coverage::{
+    Contribution, Coverage, CoverageError, Measuring, PartialRow, coverage, coverage_while,
+    decided_rows,
+};
 pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
 pub use preference::Preference;
 pub use problem::{Problem, ProblemError, Relation};

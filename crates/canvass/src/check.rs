@@ -19,6 +19,7 @@ mod shrink;
 mod store;
 mod suite;
 mod survey;
+mod telling;
 mod token;
 
 pub use block_on::block_on;

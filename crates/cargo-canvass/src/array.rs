@@ -22,6 +22,7 @@ use crate::{
     source::{self, Source},
     suite::{self, Tests},
     trouble::Trouble,
+    watched::watched,
 };
 use watcher::Watcher;
 
@@ -62,11 +63,12 @@ fn request(arguments: &ArrayArguments, source: &Source, given: Option<&Tests>) -
 }
 
 fn generate(source: &Source, request: &Request) -> Result<Generated, Trouble> {
-    let mut watcher = Watcher::start();
-    source
-        .model
-        .generate(request, &mut |progress| watcher.see(progress))
-        .map_err(|error| Trouble::generate(&source.name, error))
+    let effort = request.effort.and_then(|effort| effort.time);
+    let generated = watched("array", |watch| {
+        let mut watcher = Watcher::new(watch, request.strength, effort);
+        source.model.generate(request, &mut |progress| watcher.see(progress))
+    });
+    generated.map_err(|error| Trouble::generate(&source.name, error))
 }
 
 fn text(arguments: &ArrayArguments, model: &Model, rows: &[PartialRow]) -> String {

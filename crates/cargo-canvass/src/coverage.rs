@@ -1,10 +1,9 @@
 //! `coverage MODEL TESTS`: which combinations of values tests have, and which are missing.
 
-mod chart;
 mod json;
 mod text;
 
-use std::{io::Write, path::Path};
+use std::io::Write;
 
 use canvass_cover::{
     Contribution, PartialRow,
@@ -21,29 +20,44 @@ use crate::{
     source::{self, Source},
     suite::{self, Tests},
     trouble::Trouble,
+    watched::watched,
 };
-use chart::{Chart, Series};
+use canvass_studies::{
+    Watch,
+    plot::{Growth, GrowthSeries, growth},
+};
 
 pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let record = Record::begin()?;
     let source = source::read(&arguments.model, &arguments.pict)?;
     source.refuse_pict(&arguments.pict)?;
     let tests = suite::read(&arguments.tests, &source)?;
-    let findings = measure(arguments, &source, &tests)?;
+    let findings = watched("coverage", |watch| measure(arguments, &source, &tests, watch))?;
     let text = match arguments.format {
         Format::Text => text::of(&findings),
         Format::Json => json::of(&findings),
     };
     file::write_or_print(None, &text, out)?;
     if let Some(path) = &arguments.plot {
-        plot(path, &findings)?;
+        file::write(path, &picture(&findings))?;
     }
     let percent = findings.highest().percent();
-    let lacking = arguments.at_least.filter(|least| percent < *least);
+    let is_complete = findings.unmeasured().is_none();
+    let lacking = arguments.at_least.filter(|least| is_complete && percent < *least);
     if let Some(record) = record {
-        let outcome = if lacking.is_some() { "failed" } else { "passed" };
+        let outcome = match lacking {
+            Some(_) => "failed",
+            None if is_complete => "passed",
+            None => "interrupted",
+        };
         let name = format!("{} of {}", tests.name, source.name);
-        record.leave("coverage", &name, outcome, json::value(&findings))?;
+        let mut rest = json::value(&findings);
+        rest["figures"] = vec![picture(&findings)].into();
+        record.leave("coverage", &name, outcome, rest)?;
+    }
+    if let Some(strengths) = findings.unmeasured() {
+        say(format_args!("interrupted: {strengths} not measured"));
+        return Ok(Exit::Interrupted);
     }
     let Some(least) = lacking else { return Ok(Exit::Success) };
     say(format_args!(
@@ -59,31 +73,47 @@ struct Findings<'a> {
     tests: &'a Tests,
     /// By strength, from 1.
     by_strength: Vec<Measured>,
+    /// The highest strength that was asked for.
+    strength: usize,
 }
 
 fn measure<'a>(
     arguments: &CoverageArguments,
     source: &'a Source,
     tests: &'a Tests,
+    watch: &Watch,
 ) -> Result<Findings<'a>, Trouble> {
     let strength = source.strength(arguments.strength);
     let plan = source.plan(strength, false)?;
     let sections = source.sections(&plan)?;
     let model = &source.model;
-    let mut by_strength = vec![];
-    // The highest first: if that is too much to measure, it is said at once.
-    for lower in (1..=strength).rev() {
-        let listed = if lower == strength { arguments.missing.most() } else { 0 };
-        by_strength.push(sections.measure_strength(model, lower, &tests.rows, listed)?);
+    let listed = |of: usize| if of == strength { arguments.missing.most() } else { 0 };
+    // If the highest is too much to measure, it is said at once.
+    sections.refuse(model, strength, &tests.rows)?;
+    let single = sections.measure_strength(model, 1, &tests.rows, listed(1), &Watch::default())?;
+    let mut by_strength = vec![single.expect("nobody interrupts it")];
+    for higher in 2..=strength {
+        let measured =
+            sections.measure_strength(model, higher, &tests.rows, listed(higher), watch)?;
+        let Some(measured) = measured else { break };
+        by_strength.push(measured);
     }
-    by_strength.reverse();
-    Ok(Findings { model, tests, by_strength })
+    Ok(Findings { model, tests, by_strength, strength })
 }
 
 impl Findings<'_> {
     /// What was measured at the highest strength.
     fn highest(&self) -> &Measured {
         self.by_strength.last().expect("strengths begin with 1")
+    }
+
+    /// The strengths that were not measured, in words, if any.
+    fn unmeasured(&self) -> Option<String> {
+        match (self.by_strength.len() + 1, self.strength) {
+            (first, last) if first > last => None,
+            (first, last) if first == last => Some(format!("strength {first} is")),
+            (first, last) => Some(format!("strengths {first} to {last} are")),
+        }
     }
 
     /// Tests without a combination that earlier ones do not have, by line.
@@ -128,12 +158,13 @@ impl Findings<'_> {
     }
 }
 
-fn plot(path: &Path, findings: &Findings<'_>) -> Result<(), Trouble> {
+/// How coverage grows with the tests.
+fn picture(findings: &Findings<'_>) -> String {
     let names: Vec<String> =
         (1..=findings.by_strength.len()).map(|strength| format!("t = {strength}")).collect();
     let curves: Vec<Vec<f64>> = findings.by_strength.iter().map(Measured::curve).collect();
-    let series: Vec<Series<'_>> =
-        names.iter().zip(&curves).map(|(name, percents)| Series { name, percents }).collect();
+    let series = names.iter().zip(&curves).map(|(name, percents)| GrowthSeries { name, percents });
+    let series: Vec<GrowthSeries<'_>> = series.collect();
     let title = format!("Coverage of {}", findings.tests.name);
-    Ok(file::write(path, &chart::svg(&Chart { title: &title, series: &series }))?)
+    growth(&Growth { title: &title, series: &series })
 }

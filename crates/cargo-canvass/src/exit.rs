@@ -61,7 +61,7 @@ impl Exit {
                 "a generator misses values, and the best repair also produces some it should not, or still misses some"
             }
             Exit::Interrupted => {
-                "interrupted; an array that was written is not complete, nor is a study; a file to repair is as it was"
+                "interrupted: an array, a table or a record that was written is not complete; a file to repair is as it was"
             }
         }
     }
@@ -72,6 +72,12 @@ impl From<Exit> for ExitCode {
         ExitCode::from(exit as u8)
     }
 }
+
+/// What commands do that may take long, for the help text.
+pub const WATCHED: &str = "\
+Where it takes longer than two seconds, standard error tells how far it has come: in one line on a terminal, otherwise in a line
+every few seconds, of long work less often. Ctrl-C ends it with what there is so far, and the status is 130. A second Ctrl-C
+ends it at once.";
 
 /// The meaning of every status, for the help text.
 pub fn table() -> String {

@@ -6,7 +6,6 @@ mod convert;
 mod coverage;
 mod exit;
 mod file;
-mod interrupt;
 mod measure;
 mod record;
 mod repair;
@@ -19,6 +18,7 @@ mod suite;
 mod suites;
 mod tour;
 mod trouble;
+mod watched;
 
 use std::{
     env,
@@ -28,11 +28,12 @@ use std::{
 
 use cli::{Cli, Command};
 use exit::Exit;
+use say::Results;
 use trouble::Trouble;
 
 fn main() -> ExitCode {
     let exit = match cli::parse(env::args_os()) {
-        Ok(cli) => run(&cli, &mut io::stdout().lock()).unwrap_or_else(Trouble::report),
+        Ok(cli) => run(&cli, &mut Results(io::stdout().lock())).unwrap_or_else(Trouble::report),
         Err(answer) => exit::after_answer(&answer),
     };
     exit.into()

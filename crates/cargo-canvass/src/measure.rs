@@ -1,12 +1,14 @@
 //! What rows cover of all that a plan asks for: its sections put together.
 
-use std::iter;
+use std::{iter, ops::ControlFlow};
 
 use canvass_cover::{
     Contribution, CoverageError, Interaction, PartialRow, Problem, Radix, Relation, coverage,
+    coverage_while,
     model::{Model, Plan, PlanError, Section},
     split,
 };
+use canvass_studies::Watch;
 
 /// Parameters and values; levels of a section are numbered otherwise.
 pub type NamedInteraction = Vec<(usize, u32)>;
@@ -53,6 +55,21 @@ impl<'a> Sections<'a> {
         iter::once(self.valid).chain(&self.invalid)
     }
 
+    /// Whether any `strength` parameters can be measured at all.
+    pub fn refuse(
+        &self,
+        model: &Model,
+        strength: usize,
+        rows: &[PartialRow],
+    ) -> Result<(), CoverageError> {
+        for section in self.iter() {
+            let (_, levels) = section.rows_of(rows);
+            let problem = uniform(model, section, strength);
+            coverage_while(&problem, &levels, 0, &mut |_| ControlFlow::Break(()))?;
+        }
+        Ok(())
+    }
+
     /// How much of what the plan asks for the rows cover; of digits, where parameters were split into them.
     pub fn reach(
         &self,
@@ -79,19 +96,23 @@ impl<'a> Sections<'a> {
     }
 
     /// Measures any `strength` parameters, whatever else the plan asks for, and lists at most so many of the missing
-    /// interactions. The strength is at most that of the plan.
+    /// interactions. The strength is at most that of the plan. `None` after an interruption.
     pub fn measure_strength(
         &self,
         model: &Model,
         strength: usize,
         rows: &[PartialRow],
         listed: usize,
-    ) -> Result<Measured, CoverageError> {
+        watch: &Watch,
+    ) -> Result<Option<Measured>, CoverageError> {
         let mut measured = Measured::nothing(rows.len());
         for section in self.iter() {
-            measured.add(section, &uniform(model, section, strength), rows, listed)?;
+            let problem = uniform(model, section, strength);
+            if measured.add(section, &problem, rows, listed, watch)?.is_break() {
+                return Ok(None);
+            }
         }
-        Ok(measured)
+        Ok(Some(measured))
     }
 }
 
@@ -118,16 +139,25 @@ impl Measured {
     }
 
     /// Adds what the rows of a section cover of a problem with the same columns, and lists at most so many missing
-    /// interactions in all.
+    /// interactions in all. Ends with an interruption.
     fn add(
         &mut self,
         section: &Section,
         problem: &Problem,
         rows: &[PartialRow],
         listed: usize,
-    ) -> Result<(), CoverageError> {
+        watch: &Watch,
+    ) -> Result<ControlFlow<()>, CoverageError> {
         let (places, levels) = section.rows_of(rows);
-        let measured = coverage(problem, &levels, listed - self.missing.len())?;
+        let listed = listed - self.missing.len();
+        let measured = coverage_while(problem, &levels, listed, &mut |measuring| {
+            match measuring.done {
+                0 => watch.begin("sets of parameters", measuring.sets),
+                done => watch.reach(done),
+            }
+            watch.flow()
+        })?;
+        let Some(measured) = measured else { return Ok(ControlFlow::Break(())) };
         self.possible = self.possible.saturating_add(measured.possible);
         self.covered = self.covered.saturating_add(measured.covered);
         self.sets += measured.sets_by_percent.iter().sum::<u64>();
@@ -137,7 +167,7 @@ impl Measured {
         for (place, contribution) in places.into_iter().zip(measured.rows) {
             self.rows[place] = contribution;
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// How many of 100 possible interactions are covered.

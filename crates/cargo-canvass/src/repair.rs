@@ -21,6 +21,7 @@ use crate::{
     replace::replace,
     say::say,
     trouble::Trouble,
+    watched::watched,
 };
 use finding::{Finding, Verdict};
 use serde_json::json;
@@ -39,7 +40,10 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
     };
     let solver = solver(arguments)?;
     let mut visit = Visit { arguments, name: &name, current: source.to_owned(), findings: vec![] };
-    visit.all(&generators, solver, out)?;
+    watched("repair", |watch| {
+        let watcher = Watcher::new(watch, arguments.time.0, solver);
+        visit.all(&generators, &watcher, out)
+    })?;
     if arguments.write && !visit.is_interrupted() && visit.current != source {
         let mark = &text[..text.len() - source.len()];
         replace(&arguments.file, &text, &format!("{mark}{}", visit.current))?;
@@ -53,7 +57,11 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
     file::write_or_print(None, &end, out)?;
     let exit = finding::exit(findings);
     if let Some(record) = record {
-        let outcome = if exit == Exit::Success { "passed" } else { "failed" };
+        let outcome = match exit {
+            Exit::Success => "passed",
+            Exit::Interrupted => "interrupted",
+            _ => "failed",
+        };
         let generators = json::value(&name, findings);
         record.leave("repair", &name, outcome, json!({ "generators": generators }))?;
     }
@@ -98,12 +106,11 @@ impl Visit<'_> {
     fn all(
         &mut self,
         generators: &[String],
-        solver: Option<Solver>,
+        watcher: &Watcher<'_>,
         out: &mut impl Write,
     ) -> Result<(), Trouble> {
-        let mut watcher = Watcher::start(self.arguments.time.0, solver);
         for function in generators {
-            let finding = self.one(function, &mut watcher)?;
+            let finding = self.one(function, watcher)?;
             if let Format::Text = self.arguments.format {
                 file::write_or_print(None, &text::of(self.name, &finding), out)?;
             }
@@ -116,7 +123,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn one(&mut self, function: &str, watcher: &mut Watcher) -> Result<Finding, Trouble> {
+    fn one(&mut self, function: &str, watcher: &Watcher<'_>) -> Result<Finding, Trouble> {
         let source = self.current.clone();
         let failed = |error| Trouble::generator(self.name, &source, error);
         let program = read(&source).map_err(|error| failed(error.into()))?;

@@ -18,13 +18,14 @@ use crate::{
     exit::Exit,
     file, record,
     trouble::Trouble,
+    watched::watched,
 };
 
 pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
-    let records = match &arguments.records[..] {
-        [] => records::read(&[record::folder()?])?,
-        given => records::read(given)?,
-    };
+    let records = watched("report", |watch| match &arguments.records[..] {
+        [] => records::read(&[record::folder()?], watch),
+        given => records::read(given, watch),
+    })?;
     let text = match arguments.format {
         ReportFormat::Html => page::of(&records),
         ReportFormat::Json => json_of(records),

@@ -3,13 +3,13 @@
 mod redex;
 
 use std::{
-    io::Write,
+    io::{self, Write},
     num::{NonZeroU16, NonZeroU64, NonZeroUsize},
     time::Duration,
 };
 
 use canvass_studies::{
-    Verdict, arrays, keeping_rows, repair, searches, structures,
+    Verdict, Watch, arrays, keeping_rows, repair, searches, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -23,19 +23,23 @@ use crate::{
     exit::Exit,
     file,
     record::Record,
+    say::say,
     trouble::Trouble,
+    watched::watched,
 };
 use clap::ValueEnum;
 use serde_json::json;
 
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let name = arguments.name.to_possible_value().expect("no study is hidden");
+    let what = format!("study {}", name.get_name());
     let done = match Record::begin()? {
-        None => study(arguments, out)?,
+        None => watched(&what, |watch| study(arguments, watch, out))?,
         Some(record) => {
-            let (done, rows) = keeping_rows(|| study(arguments, out));
+            let (done, rows) =
+                keeping_rows(|| watched(&what, |watch| study(arguments, watch, out)));
             let done = done?;
-            let name = arguments.name.to_possible_value().expect("no study is hidden");
-            let figures: Vec<&String> = done.picture.iter().collect();
+            let figures = &done.pictures;
             let rest = json!({ "quick": arguments.quick, "rows": rows, "figures": figures });
             record.leave("study", name.get_name(), done.outcome(), rest)?;
             done
@@ -47,19 +51,23 @@ pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Tro
 /// What a study came to.
 struct Done {
     exit: Exit,
-    /// For studies that draw one.
-    picture: Option<String>,
+    /// For studies that draw some.
+    pictures: Vec<String>,
 }
 
 impl Done {
     fn outcome(&self) -> &'static str {
-        if self.exit == Exit::Success { "passed" } else { "failed" }
+        match self.exit {
+            Exit::Success => "passed",
+            Exit::Interrupted => "interrupted",
+            _ => "failed",
+        }
     }
 }
 
 impl From<Verdict> for Done {
     fn from(verdict: Verdict) -> Done {
-        Done { exit: exit(verdict), picture: None }
+        Done { exit: exit(verdict), pictures: vec![] }
     }
 }
 
@@ -70,52 +78,75 @@ fn exit(verdict: Verdict) -> Exit {
     }
 }
 
-fn study(arguments: &StudyArguments, out: &mut impl Write) -> Result<Done, Trouble> {
+fn study(arguments: &StudyArguments, watch: &Watch, out: &mut impl Write) -> Result<Done, Trouble> {
     let format = match arguments.format {
         Format::Text => canvass_studies::Format::Text,
         Format::Json => canvass_studies::Format::Json,
     };
     let quick = arguments.quick;
-    let done: Done = match arguments.name {
+    let mut done: Done = match arguments.name {
         Study::Structures => {
             let StructuresArguments { threads, breakdown } = arguments.structures;
-            structures::run(&structures::Options { quick, threads, breakdown, format }, out)?.into()
+            let options = structures::Options { quick, threads, breakdown, format };
+            structures::run(&options, watch, out)?.into()
         }
-        Study::Tcas => tcas::run(&tcas::Options { quick, format }, out)?.into(),
+        Study::Tcas => tcas::run(&tcas::Options { quick, format }, watch, out)?.into(),
         Study::Arrays => {
             let effort = arguments.arrays.effort.map(|seconds| Duration::from_secs(seconds.get()));
-            arrays::run(&arrays::Options { quick, effort, format }, out)?.into()
+            arrays::run(&arrays::Options { quick, effort, format }, watch, out)?.into()
         }
-        Study::Searches => searches::run(&searches::Options { quick, format }, out)?.into(),
+        Study::Searches => searches::run(&searches::Options { quick, format }, watch, out)?.into(),
         Study::SystemF if arguments.system_f.parameters => {
-            system_f::parameters::run(format, out)?.into()
+            system_f::parameters::run(format, watch, out)?.into()
         }
         Study::SystemF => {
-            let findings = system_f::run(&hunts(arguments, quick, format), out)?;
-            Done { picture: findings.plot(), exit: exit(findings.verdict()) }
+            let findings = system_f::run(&hunts(arguments, quick, format), watch, out)?;
+            let picture = findings.plot().filter(|_| !watch.is_interrupted());
+            Done { pictures: picture.into_iter().collect(), exit: exit(findings.verdict()) }
         }
         Study::Repair => {
             let questions = arguments.repair.questions;
-            repair::run(&repair::Options { quick, questions, format }, out)?.into()
+            repair::run(&repair::Options { quick, questions, format }, watch, out)?.into()
         }
-        Study::Redex => Done { exit: redex::run(arguments, format, out)?, picture: None },
+        Study::Redex => {
+            let (verdict, pictures) = redex::run(arguments, format, watch, out)?;
+            Done { exit: exit(verdict), pictures }
+        }
         Study::Thinning if arguments.thinning.costly => {
-            match costly::run(&compilations(arguments, quick, format), out)? {
+            match costly::run(&compilations(arguments, quick, format), watch, out)? {
                 costly::Findings::Measured(_, verdict) => verdict.into(),
                 // It was said why.
                 costly::Findings::Skipped => Verdict::Agrees.into(),
             }
         }
         Study::Thinning => {
-            let findings = thinning::run(&trials(arguments, quick, format), out)?;
-            Done { picture: Some(findings.plot()), exit: exit(findings.verdict()) }
+            let findings = thinning::run(&trials(arguments, quick, format), watch, out)?;
+            let picture = (!watch.is_interrupted()).then(|| findings.plot());
+            Done { pictures: picture.into_iter().collect(), exit: exit(findings.verdict()) }
         }
     };
-    if let Some(path) = &arguments.plot {
-        let picture = done.picture.as_ref().expect("a plot of one strategy was refused");
+    if watch.is_interrupted() {
+        tell_interruption(format, out)?;
+        if done.exit == Exit::Success {
+            done.exit = Exit::Interrupted;
+        }
+    } else if let Some(path) = &arguments.plot {
+        let picture = done.pictures.first().expect("a plot of one strategy was refused");
         file::write(path, picture)?;
     }
     Ok(done)
+}
+
+/// Rows as JSON have no place for words.
+fn tell_interruption(format: canvass_studies::Format, out: &mut impl Write) -> io::Result<()> {
+    let words = "interrupted: the study is not complete";
+    match format {
+        canvass_studies::Format::Text => writeln!(out, "\n{words}"),
+        canvass_studies::Format::Json => {
+            say(words);
+            Ok(())
+        }
+    }
 }
 
 fn hunts(

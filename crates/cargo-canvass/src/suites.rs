@@ -4,13 +4,23 @@ use std::{
     env,
     ffi::OsString,
     io::{self, BufRead, BufReader, Write},
-    process::{Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::{Duration, Instant},
 };
 
-use crate::{cli::SuiteArguments, exit::Exit, say::say, trouble::Trouble};
+use canvass_studies::Watch;
+
+use crate::{cli::SuiteArguments, exit::Exit, say::say, trouble::Trouble, watched::watched};
 
 /// Begins the lines of tests that are for us; what stands behind it is for people.
 const MARK: &str = "\u{1}canvass:suite ";
+
+/// How often to look for an interruption.
+const APART: Duration = Duration::from_millis(100);
+/// How long tests that a terminal has interrupted too may take to end.
+const GRACE: Duration = Duration::from_secs(2);
 
 pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
@@ -19,34 +29,106 @@ pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Tro
     tests.args(["test", "--no-fail-fast", "--tests"]).args(&arguments.cargo);
     tests.arg("--").args(&arguments.tests);
     tests.env("CANVASS_SUITE", arguments.order()).stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut tests = tests.spawn().map_err(Trouble::Tests)?;
-    let printed = tests.stdout.take().expect("it is piped");
-    let (suites, others) = pass_on(BufReader::new(printed), out)?;
-    let status = tests.wait().map_err(Trouble::Tests)?;
-    if !status.success() {
+    watched("suite", |watch| {
+        let mut tests = tests.spawn().map_err(Trouble::Tests)?;
+        let lines = lines(tests.stdout.take().expect("it is piped"));
+        let heard = hear(&lines, watch, out)?;
+        if watch.is_interrupted() {
+            end(&mut tests).map_err(Trouble::Tests)?;
+            let suites = heard.suites;
+            say(format_args!("interrupted: not all tests have a suite: {suites} written"));
+            return Ok(Exit::Interrupted);
+        }
+        let status = tests.wait().map_err(Trouble::Tests)?;
+        conclude(&heard, status.success())
+    })
+}
+
+/// What the tests said.
+#[derive(Default)]
+struct Heard {
+    suites: usize,
+    /// The lines that are not for us.
+    others: Vec<String>,
+}
+
+fn conclude(Heard { suites, others }: &Heard, is_success: bool) -> Result<Exit, Trouble> {
+    if !is_success {
         others.iter().for_each(say);
         say(format_args!("error: not all tests have a suite: {suites} written, the others failed"));
         return Ok(Exit::Failed);
     }
-    if suites == 0 {
+    if *suites == 0 {
         return Err(Trouble::NoSuite);
     }
     Ok(Exit::Success)
 }
 
-/// Prints the lines that are for us. How many there were, and the others.
-fn pass_on(lines: impl BufRead, out: &mut impl Write) -> io::Result<(usize, Vec<String>)> {
-    let (mut suites, mut others) = (0, Vec::new());
-    for line in lines.split(b'\n') {
-        let line = line?;
-        let line = String::from_utf8_lossy(&line);
+/// The lines, read by a thread of their own, so that who waits for them can be interrupted.
+fn lines(printed: ChildStdout) -> Receiver<io::Result<String>> {
+    let (sender, lines) = mpsc::channel();
+    thread::spawn(move || {
+        for line in BufReader::new(printed).split(b'\n') {
+            let line = line.map(|line| String::from_utf8_lossy(&line).into_owned());
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
+/// Prints the lines that are for us, to their end or an interruption.
+fn hear(
+    lines: &Receiver<io::Result<String>>,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> io::Result<Heard> {
+    let mut heard = Heard::default();
+    while !watch.is_interrupted() {
+        let line = match lines.recv_timeout(APART) {
+            Ok(line) => line?,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
         match line.strip_prefix(MARK) {
             Some(suite) => {
                 writeln!(out, "{suite}")?;
-                suites += 1;
+                heard.suites += 1;
             }
-            None => others.push(line.into_owned()),
+            None => {
+                follow(&line, watch);
+                heard.others.push(line);
+            }
         }
     }
-    Ok((suites, others))
+    Ok(heard)
+}
+
+/// Where the harness of the tests is. While cargo builds, it tells that itself.
+fn follow(line: &str, watch: &Watch) {
+    let mut words = line.split(' ');
+    match (words.next(), words.next()) {
+        (Some("running"), Some(number)) => match number.parse() {
+            Ok(tests) => watch.begin("tests", tests),
+            Err(_) => watch.end(),
+        },
+        (Some("test"), Some("result:")) => watch.end(),
+        (Some("test"), Some(_)) => watch.advance(1),
+        _ => {}
+    }
+}
+
+/// Ends tests: those that a terminal has interrupted too end by themselves.
+fn end(tests: &mut Child) -> io::Result<()> {
+    let until = Instant::now() + GRACE;
+    while Instant::now() < until {
+        if tests.try_wait()?.is_some() {
+            return Ok(());
+        }
+        thread::sleep(APART);
+    }
+    tests.kill()?;
+    tests.wait()?;
+    Ok(())
 }

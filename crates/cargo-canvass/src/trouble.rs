@@ -70,6 +70,8 @@ pub enum Trouble {
     Generator { name: String, error: Box<RepairError>, explained: String },
     /// The variable for z3 names none.
     NoSolver(NoSolver),
+    /// Ctrl-C came before there was anything to write.
+    Interrupted,
     /// A file is not as it was when it was read.
     Changed { name: String },
 }
@@ -136,6 +138,7 @@ impl Trouble {
             Trouble::Unsayable { .. } => Exit::BadModel,
             Trouble::Generator { error, .. } => after_repair(error),
             Trouble::Changed { .. } => Exit::Failed,
+            Trouble::Interrupted => Exit::Interrupted,
         }
     }
 }
@@ -240,6 +243,7 @@ impl fmt::Display for Trouble {
                 write!(f, "{name}{separator}{explained}")
             }
             Trouble::NoSolver(missing) => missing.fmt(f),
+            Trouble::Interrupted => f.write_str("interrupted, and nothing was written"),
             Trouble::Changed { name } => write!(
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"

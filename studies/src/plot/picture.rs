@@ -12,6 +12,26 @@ pub(super) const LARGE_CHARACTER: f64 = 9.0;
 pub(super) const COLORS: [&str; 8] =
     ["#2b6cb0", "#dd7a1f", "#2f855a", "#b83280", "#6b46c1", "#4a5568", "#0d9488", "#c53030"];
 
+/// What is drawn in a colour is drawn in another where people prefer dark pages. As rules these override the attributes, which
+/// is all that programs without style sheets see.
+const DARK: [(&str, &str); 15] = [
+    ("#fff", "#1a1f27"),
+    ("#f6f6f6", "#222831"),
+    ("#ddd", "#39414d"),
+    ("#888", "#8f98a6"),
+    ("#555", "#a9b2bf"),
+    ("#444", "#bcc4cf"),
+    ("#222", "#e6e9ee"),
+    ("#2b6cb0", "#6aabf2"),
+    ("#dd7a1f", "#f0a24f"),
+    ("#2f855a", "#55c58f"),
+    ("#b83280", "#ee7dba"),
+    ("#6b46c1", "#ab92fb"),
+    ("#4a5568", "#a4b0c2"),
+    ("#0d9488", "#45cfc1"),
+    ("#c53030", "#f57f7f"),
+];
+
 const XML: &str = "http://www.w3.org/2000/svg";
 const STYLE: &str = r##"font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#222""##;
 
@@ -25,6 +45,10 @@ impl Picture {
         let mut picture = Picture { text: String::new() };
         picture.line(format_args!(
             r#"<svg xmlns="{XML}" viewBox="0 0 {width} {height}" width="{width}" height="{height}" {STYLE}>"#
+        ));
+        picture.line(format_args!(
+            "<style>@media (prefers-color-scheme: dark) {{{}}}</style>",
+            dark()
         ));
         picture.line(format_args!(r##"<rect width="{width}" height="{height}" fill="#fff"/>"##));
         picture
@@ -50,6 +74,14 @@ impl Picture {
     }
 }
 
+/// A rule for each colour.
+fn dark() -> String {
+    let rule = |(light, dark): (&str, &str)| {
+        format!(r#"[fill="{light}"]{{fill:{dark}}}[stroke="{light}"]{{stroke:{dark}}}"#)
+    };
+    DARK.map(rule).concat()
+}
+
 /// In digits where they are few.
 pub(super) fn power_of_ten(power: u32) -> String {
     if power <= 6 { grouped(10_u64.pow(power)) } else { format!("10^{power}") }
@@ -72,7 +104,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What is between tags, after all tags were found closed.
+/// What is between tags but rules of style, after all tags were found closed.
 #[cfg(test)]
 #[track_caller]
 pub(super) fn texts(svg: &str) -> Vec<&str> {
@@ -86,10 +118,29 @@ pub(super) fn texts(svg: &str) -> Vec<&str> {
             None => open.push(tag.split(' ').next().expect("a tag has a name")),
         }
         assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        if !text.trim().is_empty() {
+        if !text.trim().is_empty() && open.last() != Some(&"style") {
             texts.push(text);
         }
     }
     assert_eq!(open, [""; 0]);
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_colour_of_a_series_has_a_dark_one() {
+        for color in COLORS {
+            assert!(DARK.iter().any(|(light, _)| *light == color), "{color}");
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_is_escaped() {
+        let mut picture = Picture::new(10.0, 10.0);
+        picture.title("a < b & \"c\"");
+        assert_eq!(texts(&picture.end()), ["a &lt; b &amp; &quot;c&quot;"]);
+    }
 }

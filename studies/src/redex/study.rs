@@ -10,16 +10,15 @@ use super::strategy::Strategy;
 use super::summary::summary;
 use super::table::tables;
 use super::throughput::throughput;
-use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::{Verdict, Watch};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// What to run, and how.
 #[derive(Debug, Clone, Copy)]
-pub struct Options<'a> {
+pub struct Options {
     /// What to look for.
     pub prey: Prey,
     /// How to look for it; `None` for all ways.
@@ -32,8 +31,23 @@ pub struct Options<'a> {
     pub seed: u64,
     /// How to print the rows.
     pub format: Format,
-    /// Set from outside to end the study with what it has.
-    pub is_interrupted: &'a AtomicBool,
+}
+
+impl Options {
+    fn strategies(&self) -> &[Strategy] {
+        self.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref)
+    }
+
+    fn trials_of(&self, strategy: Strategy) -> usize {
+        if strategy.is_random() { self.trials.get() } else { 1 }
+    }
+
+    /// How many there are in all.
+    fn hunts(&self) -> usize {
+        let is_prey = |entry: &&Entry| self.prey.includes(entry.model, entry.number);
+        let trials = self.strategies().iter().map(|strategy| self.trials_of(*strategy));
+        catalogue().iter().filter(is_prey).count() * trials.sum::<usize>()
+    }
 }
 
 /// Which mistakes to hunt.
@@ -67,21 +81,21 @@ impl Prey {
 #[derive(Debug, Default)]
 pub struct Findings {
     measurements: Vec<Measurement>,
-    was_interrupted: bool,
 }
 
 /// Hunts every mistake with every strategy, printing a line for each trial as it goes, and then tables.
-pub fn run(options: &Options<'_>, out: &mut dyn Write) -> io::Result<Findings> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     report.note(&Measurement::heading())?;
-    let mut study = Study { options, report, measurements: vec![], outcome: Ok(()) };
+    watch.begin("hunts", options.hunts() as u64);
+    let mut study = Study { options, watch, report, measurements: vec![], outcome: Ok(()) };
     visit(&mut study);
     let Study { mut report, measurements, outcome, .. } = study;
     outcome?;
-    let was_interrupted = options.is_interrupted.load(Ordering::Relaxed);
-    let findings = Findings { measurements, was_interrupted };
+    let findings = Findings { measurements };
     findings.tell(&mut report)?;
-    if options.format == Format::Text && !was_interrupted && options.prey.includes("stlc", 1) {
+    let is_for_readers = options.format == Format::Text && !watch.is_interrupted();
+    if is_for_readers && options.prey.includes("stlc", 1) {
         report.note(&format!("\n{}", throughput().map_err(io::Error::other)?))?;
     }
     report.end()?;
@@ -89,7 +103,8 @@ pub fn run(options: &Options<'_>, out: &mut dyn Write) -> io::Result<Findings> {
 }
 
 struct Study<'a> {
-    options: &'a Options<'a>,
+    options: &'a Options,
+    watch: &'a Watch,
     report: Report<'a>,
     measurements: Vec<Measurement>,
     outcome: io::Result<()>,
@@ -108,10 +123,8 @@ impl Visit for Study<'_> {
 
 impl Study<'_> {
     fn hunts<M: Model>(&mut self, known: &Known<M::Bug>) -> io::Result<()> {
-        let strategies = self.options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
-        for strategy in strategies {
-            let trials = if strategy.is_random() { self.options.trials.get() } else { 1 };
-            for trial in 1..=trials {
+        for strategy in self.options.strategies() {
+            for trial in 1..=self.options.trials_of(*strategy) {
                 let seed = self.options.seed.wrapping_add(trial as u64 - 1);
                 self.trial::<M>(known, Attempt { strategy: *strategy, trial, seed })?;
             }
@@ -121,13 +134,15 @@ impl Study<'_> {
 
     /// A trial that was interrupted says nothing.
     fn trial<M: Model>(&mut self, known: &Known<M::Bug>, attempt: Attempt) -> io::Result<()> {
-        let Options { budget, is_interrupted, .. } = *self.options;
-        if is_interrupted.load(Ordering::Relaxed) {
+        if self.watch.is_interrupted() {
             return Ok(());
         }
-        let effort = Effort { budget, seed: attempt.seed, is_interrupted };
+        self.watch.now(format!("{}-{}, {}", M::NAME, known.number, attempt.strategy.name()));
+        let is_interrupted = self.watch.interruption();
+        let effort = Effort { budget: self.options.budget, seed: attempt.seed, is_interrupted };
         let hunt = hunt::<M>(attempt.strategy, known.bug, effort).map_err(io::Error::other)?;
-        if hunt.found.is_some() || !is_interrupted.load(Ordering::Relaxed) {
+        self.watch.advance(1);
+        if hunt.found.is_some() || !self.watch.is_interrupted() {
             let measurement = Measurement::new::<M>(known, attempt, &hunt);
             self.report.row(&measurement)?;
             self.measurements.push(measurement);
@@ -182,11 +197,6 @@ impl Findings {
         Verdict::of(are_right && reaches_goal != Some(false))
     }
 
-    /// Whether nobody ended it before all was done.
-    pub fn is_complete(&self) -> bool {
-        !self.was_interrupted
-    }
-
     /// The paper's figures of it, and the numbers in them.
     pub fn figures(&self) -> Vec<Figure> {
         figures(&self.entries(), &self.strategies(), &self.measurements)
@@ -197,9 +207,7 @@ impl Findings {
 mod tests {
     use super::*;
 
-    static NEVER: AtomicBool = AtomicBool::new(false);
-
-    fn options(prey: Prey, format: Format) -> Options<'static> {
+    fn options(prey: Prey, format: Format) -> Options {
         Options {
             prey,
             strategy: Some(Strategy::InOrder),
@@ -207,13 +215,16 @@ mod tests {
             trials: NonZeroUsize::new(3).unwrap(),
             seed: 1,
             format,
-            is_interrupted: &NEVER,
         }
     }
 
-    fn printed(options: &Options<'_>) -> (Findings, String) {
+    fn printed(options: &Options) -> (Findings, String) {
+        printed_under(&Watch::default(), options)
+    }
+
+    fn printed_under(watch: &Watch, options: &Options) -> (Findings, String) {
         let mut out = vec![];
-        let findings = run(options, &mut out).unwrap();
+        let findings = run(options, watch, &mut out).unwrap();
         (findings, String::from_utf8(out).unwrap())
     }
 
@@ -260,11 +271,10 @@ mod tests {
 
     #[test]
     fn nothing_is_hunted_after_an_interruption() {
-        let told = AtomicBool::new(true);
-        let options =
-            Options { is_interrupted: &told, ..options(Prey::Model("rvm"), Format::Json) };
-        let (findings, json) = printed(&options);
+        let watch = Watch::default();
+        watch.interrupt();
+        let (findings, json) = printed_under(&watch, &options(Prey::Model("rvm"), Format::Json));
         assert_eq!(json, "[]\n");
-        assert!(!findings.is_complete());
+        assert!(findings.measurements.is_empty());
     }
 }

@@ -8,12 +8,13 @@ mod validity;
 
 use std::io;
 
-use crate::{repair::work::Repaired, report::Report};
+use crate::{Watch, repair::work::Repaired, report::Report};
 
-/// Answers the questions for programs of the paper that were repaired.
+/// Answers the questions for programs of the paper that were repaired, up to an interruption.
 pub(super) fn answer(
     repaired: &[Repaired],
     quick: bool,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<()> {
     let of_the_paper: Vec<&Repaired> =
@@ -21,8 +22,8 @@ pub(super) fn answer(
     let of_table_one: Vec<&Repaired> =
         of_the_paper.iter().copied().filter(|one| one.program.benchmark != "lambda_term").collect();
     let runs = if quick { 500 } else { 20_000 };
-    validity::answer(&of_table_one, runs, report)?;
-    safety::answer(&of_table_one, runs, report)?;
-    components::answer(&of_table_one, quick, report)?;
-    height::answer(quick, report)
+    validity::answer(&of_table_one, runs, watch, report)?;
+    safety::answer(&of_table_one, runs, watch, report)?;
+    components::answer(&of_table_one, quick, watch, report)?;
+    height::answer(quick, watch, report)
 }

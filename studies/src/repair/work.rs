@@ -1,8 +1,10 @@
 //! One program repaired, with the time that each stage took.
 
-use std::{cell::RefCell, ops::ControlFlow, time::Instant};
+use std::{cell::RefCell, time::Instant};
 
 use canvass_repair::{Certainty, Outcome, Repair, RepairError, Session, Solver, Stage, repair};
+
+use crate::Watch;
 
 use super::{alike::alike, programs::Broken, row::Row};
 
@@ -24,12 +26,12 @@ struct Times {
 }
 
 /// Adds up the time between what it is told.
-struct Watch {
+struct Stopwatch {
     times: Times,
     now: Option<(Stage, Instant)>,
 }
 
-impl Watch {
+impl Stopwatch {
     fn enter(&mut self, next: Option<Stage>) {
         let at = Instant::now();
         if let Some((stage, since)) = self.now.take() {
@@ -46,20 +48,24 @@ impl Watch {
     }
 }
 
-/// Repairs a program, and proves it if there is a solver.
-pub(super) fn work(program: Broken, solver: Option<&Solver>) -> (Row, Option<Repaired>) {
-    let watch = RefCell::new(Watch { times: Times::default(), now: None });
+/// Repairs a program, and proves it if there is a solver. After an interruption it is as if that had failed.
+pub(super) fn work(
+    program: Broken,
+    solver: Option<&Solver>,
+    watch: &Watch,
+) -> (Row, Option<Repaired>) {
+    let stopwatch = RefCell::new(Stopwatch { times: Times::default(), now: None });
     let mut session = Session::default().watched_by(|stage| {
-        watch.borrow_mut().enter(Some(stage));
-        ControlFlow::Continue(())
+        stopwatch.borrow_mut().enter(Some(stage));
+        watch.flow()
     });
     if let Some(solver) = solver {
         session = session.with_solver(solver.clone());
     }
     let outcome = repair(program.source, program.function(), &mut session);
     drop(session);
-    watch.borrow_mut().enter(None);
-    let times = watch.borrow().times;
+    stopwatch.borrow_mut().enter(None);
+    let times = stopwatch.borrow().times;
     let repaired = match outcome {
         Ok(Outcome::Repaired(repair)) => Some(repair),
         Ok(Outcome::Complete(_) | Outcome::Unrepaired(_)) | Err(_) => None,

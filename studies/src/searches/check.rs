@@ -1,6 +1,7 @@
 //! What every search must find: as many values as its slow twin, which looks at all of each.
 
 use super::{Natural, search};
+use crate::Watch;
 use canvass::Canvass;
 
 /// The search up to a size finds as many values as there are for which `slow` holds.
@@ -11,7 +12,7 @@ pub fn check<A: Canvass>(size: usize, holds: fn(&A) -> bool, slow: fn(&A) -> boo
         let space = A::sized(size).expect("a derived type has values by size");
         values += space.iter().filter(slow).count() as u64;
     }
-    let tally = search(size, holds);
+    let tally = search(size, holds, &Watch::default()).unwrap();
     assert_eq!(tally.values, values);
     assert!(tally.classes < values, "so small that laziness makes no difference");
 }

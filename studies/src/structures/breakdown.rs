@@ -6,22 +6,30 @@ mod insertion;
 use super::linked_bst::{self, Keys, Tree, links, trees};
 use super::row::Row;
 use super::{LINKED_BST, Options, RIFF, Run, Structure, enumerate};
-use crate::Verdict;
 use crate::report::Report;
 use crate::timed::timed;
+use crate::{Verdict, Watch};
 use canvass::{Memory, Rng, Space};
 use std::hint::black_box;
 use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
-pub(super) fn run(options: &Options, report: &mut Report<'_>) -> io::Result<Verdict> {
+pub(super) fn run(
+    options: &Options,
+    watch: &Watch,
+    report: &mut Report<'_>,
+) -> io::Result<Verdict> {
     let mut verdict = Verdict::Agrees;
+    let company = if options.quick { QUICK_COMPANY } else { COMPANY };
+    let threads = most_threads(options);
+    let rows = WAYS.len() * sizes(options.quick).count() + company.len() * threads;
+    watch.begin("rows", rows as u64);
     for way in WAYS {
-        verdict = verdict.and(way.run(options.quick, report)?);
+        verdict = verdict.and(way.run(options.quick, watch, report)?);
     }
-    for (structure, n) in if options.quick { QUICK_COMPANY } else { COMPANY } {
-        verdict = verdict.and(in_company(structure, *n, most_threads(options), report)?);
+    for (structure, n) in company {
+        verdict = verdict.and(in_company(structure, *n, threads, watch, report)?);
     }
     Ok(verdict)
 }
@@ -59,10 +67,11 @@ const WAYS: &[Way] = &[
 const PATIENCE: f64 = 20.0;
 
 impl Way {
-    fn run(&self, quick: bool, report: &mut Report<'_>) -> io::Result<Verdict> {
+    fn run(&self, quick: bool, watch: &Watch, report: &mut Report<'_>) -> io::Result<Verdict> {
         let mut verdict = Verdict::Agrees;
         let mut took = 0.0;
-        for n in 8..=if quick { 10 } else { 15 } {
+        for n in sizes(quick).take_while(|_| !watch.is_interrupted()) {
+            watch.now(format!("{}, {n} keys", self.name));
             // There are about four times as many trees of each size as of the size before.
             let run = (took * 4.0 < PATIENCE).then(|| timed(|| (self.measure)(n)));
             took = run.map_or(f64::INFINITY, |(_, seconds)| seconds);
@@ -71,9 +80,15 @@ impl Way {
             let row = row.way(self.name.to_owned());
             verdict = verdict.and(row.verdict());
             report.row(&row)?;
+            watch.advance(1);
         }
         Ok(verdict)
     }
+}
+
+/// Of trees that every way goes through.
+fn sizes(quick: bool) -> impl Iterator<Item = u8> {
+    8..=if quick { 10 } else { 15 }
 }
 
 fn catalan(n: u8) -> u64 {
@@ -122,13 +137,17 @@ fn in_company(
     structure: &Structure,
     n: u8,
     most_threads: usize,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<Verdict> {
     let mut verdict = Verdict::Agrees;
-    for threads in (1..=most_threads).filter_map(NonZeroUsize::new) {
+    let threads = (1..=most_threads).filter_map(NonZeroUsize::new);
+    for threads in threads.take_while(|_| !watch.is_interrupted()) {
+        watch.now(format!("{}, {n}, threads: {threads}", structure.name));
         let row = structure.measure(n, threads).way(format!("threads {threads}"));
         verdict = verdict.and(row.verdict());
         report.row(&row)?;
+        watch.advance(1);
     }
     Ok(verdict)
 }

@@ -3,6 +3,7 @@
 use super::judgement::{Judgement, judge};
 use super::mutant::Mutant;
 use super::syntax::Term;
+use crate::Watch;
 use crate::timed::timed;
 use canvass::lazy::Search;
 use std::num::NonZeroU64;
@@ -24,16 +25,26 @@ pub(super) enum End {
     OutOfRuns,
     /// All terms of the search are judged, and none is a counterexample.
     AllJudged,
+    /// Nobody wants to know any more.
+    Interrupted,
 }
 
 /// Searches for a counterexample in at most so many runs.
-pub(super) fn hunt(mut search: Search<Term>, mutant: Mutant, budget: NonZeroU64) -> Hunt {
-    let (end, seconds) = timed(|| pursue(&mut search, mutant, budget));
+pub(super) fn hunt(
+    mut search: Search<Term>,
+    mutant: Mutant,
+    budget: NonZeroU64,
+    watch: &Watch,
+) -> Hunt {
+    let (end, seconds) = timed(|| pursue(&mut search, mutant, budget, watch));
     Hunt { runs: search.runs(), seconds, end }
 }
 
-fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64) -> End {
+fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64, watch: &Watch) -> End {
     for _ in 0..budget.get() {
+        if watch.is_interrupted() {
+            return End::Interrupted;
+        }
         let run = search.step(|term| judge(&term, mutant)).expect("the property is a function");
         let Some(run) = run else { return End::AllJudged };
         match run.outcome {
@@ -60,7 +71,7 @@ mod tests {
     /// A counterexample that was found, and in how many runs.
     #[track_caller]
     fn found(strategy: Strategy, mutant: Mutant) -> (Term, u64) {
-        let hunt = hunt(strategy.search(), mutant, budget(20_000_000));
+        let hunt = hunt(strategy.search(), mutant, budget(20_000_000), &Watch::default());
         let End::Found(term) = hunt.end else { panic!("{mutant}: {hunt:?}") };
         assert!(is_counterexample(&term, mutant), "{mutant}: {term}");
         (term, hunt.runs)
@@ -96,9 +107,11 @@ mod tests {
 
     #[test]
     fn the_last_run_of_the_budget_counts() {
-        let enough = hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(66));
+        let enough =
+            hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(66), &Watch::default());
         assert!(matches!(enough.end, End::Found(_)), "{enough:?}");
-        let short = hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(65));
+        let short =
+            hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(65), &Watch::default());
         assert!(matches!(short.end, End::OutOfRuns), "{short:?}");
         assert_eq!(short.runs, 65);
     }
@@ -106,7 +119,7 @@ mod tests {
     #[test]
     fn where_no_term_is_large_enough_all_are_judged() {
         let search = Search::new(0..=4).unwrap();
-        let hunt = hunt(search, Mutant::AppForgetSubst, budget(1000));
+        let hunt = hunt(search, Mutant::AppForgetSubst, budget(1000), &Watch::default());
         assert!(matches!(hunt.end, End::AllJudged), "{hunt:?}");
     }
 }

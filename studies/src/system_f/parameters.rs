@@ -8,8 +8,8 @@ mod cell;
 mod conclusion;
 
 use super::mutant::Mutant;
-use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::{Verdict, Watch};
 use block::{BLOCKS, Block};
 use cell::Cell;
 use conclusion::conclusion;
@@ -19,24 +19,30 @@ use std::io::{self, Write};
 /// Hunts the mutants with every setting of every parameter, printing a line for each setting as it goes.
 ///
 /// It differs if a counterexample is none.
-pub fn run(format: Format, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(format: Format, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, format);
     let mut verdict = Verdict::Agrees;
     report.note(&format!(
         "Runs until a mutant is found; -: not in {}; none: no term of the sizes is a counterexample.",
         cell::LIMIT
     ))?;
-    for block in BLOCKS {
+    watch.begin("settings", BLOCKS.iter().map(|block| block.values.len() as u64).sum());
+    'blocks: for block in BLOCKS {
         report.note(&format!("\n{}\n{}", block.title, heading(block.varied)))?;
         let mut runs = vec![];
         for value in block.values {
-            let cells = hunt_all(block, *value);
+            watch.now(format!("{} {value}", block.varied));
+            let cells = hunt_all(block, *value, watch);
+            if watch.is_interrupted() {
+                break 'blocks;
+            }
             for cell in &cells {
                 report.object(cell)?;
                 verdict = verdict.and(cell.verdict);
             }
             report.note(&line(*value, &cells))?;
             runs.push(cells.iter().map(Cell::found_in).collect());
+            watch.advance(1);
         }
         report.note(&conclusion(block.varied, block.values, &runs))?;
     }
@@ -45,9 +51,10 @@ pub fn run(format: Format, out: &mut dyn Write) -> io::Result<Verdict> {
 }
 
 /// On all cores: only runs are counted.
-fn hunt_all(block: &Block, value: usize) -> Vec<Cell> {
+fn hunt_all(block: &Block, value: usize, watch: &Watch) -> Vec<Cell> {
     let setting = (block.setting)(value);
-    Mutant::LARGE.par_iter().map(|mutant| Cell::new(block.varied, setting, *mutant)).collect()
+    let cell = |mutant: &Mutant| Cell::new(block.varied, setting, *mutant, watch);
+    Mutant::LARGE.par_iter().map(cell).collect()
 }
 
 fn heading(varied: &str) -> String {

@@ -25,7 +25,7 @@ impl Row {
     pub(super) fn new(mutant: Mutant, strategy: Strategy, hunt: &Hunt) -> Row {
         let term = match &hunt.end {
             End::Found(term) => Some(term),
-            End::OutOfRuns | End::AllJudged => None,
+            End::OutOfRuns | End::AllJudged | End::Interrupted => None,
         };
         Row {
             mutant: mutant.name(),

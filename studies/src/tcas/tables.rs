@@ -5,15 +5,14 @@ use super::row::Row;
 use super::scenario::{CONSECUTIVE, SCATTERED, Scenario, WHITE_BOX};
 use super::version::Version;
 use super::{execute, killed};
-use crate::Verdict;
 use crate::memory;
 use crate::report::{Format, Report};
 use crate::timed::timed;
+use crate::{Verdict, Watch};
 use canvass_cover::{
     Array, CoverError, Problem, Radix, Split, cover, coverage, decided_rows, split,
 };
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 /// What to run, and how.
 #[derive(Debug, Clone, Copy)]
@@ -25,22 +24,29 @@ pub struct Options {
 }
 
 /// Builds every array and runs it, printing a row for each as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    for setting in SETTINGS.iter().filter(|setting| !options.quick || setting.is_quick) {
-        match measure(setting) {
+    let settings = || SETTINGS.iter().filter(|setting| !options.quick || setting.is_quick);
+    watch.begin("arrays", settings().count() as u64);
+    for setting in settings() {
+        let Setting { scenario, way, strength, .. } = setting;
+        watch.now(format!("{}, {}, strength {strength}", scenario.name, way.name));
+        let measured = measure(setting, watch);
+        if watch.is_interrupted() {
+            break;
+        }
+        match measured {
             Ok((row, is_as_known)) => {
                 verdict = verdict.and(Verdict::of(is_as_known));
                 report.row(&row)?;
                 report.row(&random(setting.scenario, row.rows))?;
             }
-            Err(refusal) => report.note(&format!(
-                "{:<27}{:<15}{:>2}  {refusal}",
-                setting.scenario.name, setting.way.name, setting.strength
-            ))?,
+            Err(refusal) => report
+                .note(&format!("{:<27}{:<15}{strength:>2}  {refusal}", scenario.name, way.name))?,
         }
+        watch.advance(1);
     }
     report.end()?;
     Ok(verdict)
@@ -110,17 +116,18 @@ const SETTINGS: &[Setting] = &[
 /// Inputs and mistakes in them are looked for with the first seed.
 const SEED: u64 = 0;
 
-/// The row of a setting, and whether it is as known: the array covers everything, and kills what it must.
-fn measure(setting: &Setting) -> Result<(Row, bool), CoverError> {
+/// The row of a setting, and whether it is as known: the array covers everything, and kills what it must. After an
+/// interruption the array is not complete.
+fn measure(setting: &Setting, watch: &Watch) -> Result<(Row, bool), CoverError> {
     let scenario = setting.scenario;
     let levels = scenario.levels().to_vec();
     let whole = Problem::uniform(levels, setting.strength).expect("scenarios have many columns");
     // Where the system does not forget it, the peak is that of all rows so far.
     memory::forget_peak().ok();
-    let (built, generate_seconds) = timed(|| build(&whole, setting.way.radix.as_ref()));
+    let (built, generate_seconds) = timed(|| build(&whole, setting.way.radix.as_ref(), watch));
     let peak_bytes = memory::peak();
     let built = built?;
-    let is_covering = built.covers(&whole);
+    let is_covering = !watch.is_interrupted() && built.covers(&whole);
     let array = built.whole();
     let execution = killed(scenario, &array);
     let killed = execution.kills.len();
@@ -139,10 +146,10 @@ fn measure(setting: &Setting) -> Result<(Row, bool), CoverError> {
 }
 
 /// The array, of digits where they are split.
-fn build(whole: &Problem, radix: Option<&Radix>) -> Result<Built, CoverError> {
+fn build(whole: &Problem, radix: Option<&Radix>, watch: &Watch) -> Result<Built, CoverError> {
     let split = radix.map(|radix| split(whole, radix).expect("the columns are a problem's"));
     let problem = split.as_ref().map_or(whole, Split::problem);
-    let build = cover(problem, &[], SEED, &mut |_| ControlFlow::Continue(()))?;
+    let build = cover(problem, &[], SEED, &mut |_| watch.flow())?;
     Ok(Built { split, array: build.array })
 }
 
@@ -204,7 +211,7 @@ mod tests {
 
     #[track_caller]
     fn check(setting: &Setting, rows: usize, killed: usize) {
-        let (row, is_as_known) = measure(setting).unwrap();
+        let (row, is_as_known) = measure(setting, &Watch::default()).unwrap();
         assert!(is_as_known && row.rows <= rows && row.killed >= killed, "{row}");
     }
 
@@ -222,7 +229,8 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        let error = measure(&setting(&SCATTERED, &PLAIN, 4, true, "")).unwrap_err();
+        let large = setting(&SCATTERED, &PLAIN, 4, true, "");
+        let error = measure(&large, &Watch::default()).unwrap_err();
         assert!(error.to_string().contains("104060401 rows"), "{error}");
     }
 

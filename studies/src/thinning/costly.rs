@@ -25,8 +25,8 @@ mod tests;
 
 pub use row::Row;
 
-use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::{Verdict, Watch};
 use compiler::Compiler;
 use mistake::Mistake;
 use std::io::{self, Write};
@@ -64,9 +64,9 @@ pub enum Findings {
 }
 
 /// Looks for the mistake with every fan-out, printing a row for each as it goes.
-pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
+pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
-    let findings = measure(options, &mut report)?;
+    let findings = measure(options, watch, &mut report)?;
     report.end()?;
     Ok(findings)
 }
@@ -76,7 +76,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
 const RARE: Hunt = Hunt { mistake: Mistake::RemainderNotNegative, batch: 500 };
 const QUICK: Hunt = Hunt { mistake: Mistake::DifferenceNotExchanged, batch: 50 };
 
-fn measure(options: &Options, report: &mut Report<'_>) -> io::Result<Findings> {
+fn measure(options: &Options, watch: &Watch, report: &mut Report<'_>) -> io::Result<Findings> {
     let Some(compiler) = Compiler::find(std::env::var_os("CC"))? else {
         report.note("skipped: there is no gcc; install it, or set CC to another C compiler")?;
         return Ok(Findings::Skipped);
@@ -93,7 +93,12 @@ fn measure(options: &Options, report: &mut Report<'_>) -> io::Result<Findings> {
     let interpretations = compilations.saturating_mul(INTERPRETED);
     // The interpreter's trials take little time, so their rows come first.
     for (system, trials) in [(System::Interpreter, interpretations), (compiled, compilations)] {
-        let series = rounds(&system, hunt, &fan_outs, trials, report)?;
+        watch.begin("trials", (trials * fan_outs.len()) as u64);
+        watch.now(system.name());
+        let series = rounds(&system, hunt, &fan_outs, trials, watch, report)?;
+        if watch.is_interrupted() {
+            break;
+        }
         verdict = verdict.and(Verdict::of(series.iter().all(|series| series.len() == trials)));
         let [unthinned, thinned @ ..] = &series[..] else { unreachable!("the first is unthinned") };
         for (fan_out, thinned) in options.fan_outs.iter().zip(thinned) {
@@ -123,24 +128,30 @@ fn control(system: &System, hunt: Hunt, report: &mut Report<'_>) -> io::Result<V
 }
 
 /// Trials with each fan-out, of those that found the mistake. Those of one seed draw the same candidates. The fan-outs take
-/// turns, so that a machine that is busy for a while slows all of them.
+/// turns, so that a machine that is busy for a while slows all of them. Those after an interruption are left out.
 fn rounds(
     system: &System,
     hunt: Hunt,
     fan_outs: &[usize],
     trials: usize,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<Vec<Vec<Trial>>> {
-    let mut series = vec![vec![]; fan_outs.len()];
+    let mut all = vec![vec![]; fan_outs.len()];
     for seed in 0..trials {
-        for (series, fan_out) in series.iter_mut().zip(fan_outs) {
+        for (series, fan_out) in all.iter_mut().zip(fan_outs) {
             let source = Source { fan_out: *fan_out, seed: seed as u64 };
-            series.extend(trial::run(system, source, hunt)?);
+            match trial::run(system, source, hunt, watch) {
+                // A terminal interrupts the compiler too, which then fails.
+                _ if watch.is_interrupted() => return Ok(all),
+                trial => series.extend(trial?),
+            }
+            watch.advance(1);
         }
         let done = seed + 1;
         if done.is_multiple_of(trials.div_ceil(5)) && done < trials {
             report.note(&format!("  {}: {done} of {trials} trials", system.name()))?;
         }
     }
-    Ok(series)
+    Ok(all)
 }

@@ -3,6 +3,7 @@
 use super::mean::Mean;
 use super::stream::Stream;
 use super::trial::{Trial, trial};
+use crate::Watch;
 use crate::system_f::mutant::Mutant;
 use canvass::thin::Thinning;
 use std::num::NonZeroUsize;
@@ -19,12 +20,13 @@ pub(super) struct Experiment {
 const MOST_CANDIDATES: u64 = 2_000_000;
 
 impl Experiment {
-    /// Runs the trials in as many threads as there are cores.
+    /// Runs the trials in as many threads as there are cores; `None` after an interruption.
     pub(super) fn run(
         thinning: Option<Thinning>,
         mutants: &[Mutant],
         trials: NonZeroUsize,
-    ) -> Experiment {
+        watch: &Watch,
+    ) -> Option<Experiment> {
         let fan_out = thinning.map_or(1, |thinning| thinning.fan_out);
         let most_tests = (MOST_CANDIDATES / fan_out as u64).max(1);
         let next = AtomicUsize::new(0);
@@ -32,11 +34,12 @@ impl Experiment {
             let mut done = vec![];
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= trials.get() {
+                if number >= trials.get() || watch.is_interrupted() {
                     return done;
                 }
                 let mut stream = Stream::new(thinning, seed(number));
                 done.push((number, trial(&mut stream, mutants, most_tests)));
+                watch.advance(1);
             }
         };
         let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -45,8 +48,11 @@ impl Experiment {
             let results = workers.into_iter().map(|worker| worker.join());
             results.flat_map(|done| done.expect("a trial does not panic")).collect()
         });
+        if done.len() < trials.get() {
+            return None;
+        }
         done.sort_by_key(|(number, _)| *number);
-        Experiment { trials: done.into_iter().map(|(_, trial)| trial).collect() }
+        Some(Experiment { trials: done.into_iter().map(|(_, trial)| trial).collect() })
     }
 
     /// Tests to failure of the mutant at this place.
@@ -91,7 +97,7 @@ mod tests {
     #[test]
     fn trials_are_those_of_their_seeds_whatever_the_threads() {
         let trials = NonZeroUsize::new(9).unwrap();
-        let experiment = Experiment::run(None, &MUTANTS, trials);
+        let experiment = Experiment::run(None, &MUTANTS, trials, &Watch::default()).unwrap();
         assert_eq!(experiment.trials.len(), 9);
         for (number, done) in experiment.trials.iter().enumerate() {
             let alone = trial(&mut Stream::new(None, seed(number)), &MUTANTS, 100_000);

@@ -2,31 +2,35 @@
 
 use super::experiment::Experiment;
 use super::gain::Gain;
+use crate::Watch;
 use crate::system_f::mutant::Mutant;
 use crate::timed::timed;
 use canvass::thin::Thinning;
 use canvass::tree::Score;
 use std::num::NonZeroUsize;
 
-/// What each way gains with a fan-out, on mutants that were tested without thinning too.
+/// What each way gains with a fan-out, on mutants that were tested without thinning too; `None` after an interruption.
 pub(super) fn table(
     fan_out: usize,
     unthinned: &Experiment,
     mutants: &[Mutant],
     trials: NonZeroUsize,
-) -> String {
+    watch: &Watch,
+) -> Option<String> {
     let columns = ["mean of ratios", "geometric mean", "all tests"];
     let [mean, geometric, total] = columns;
     let mut text = format!(
         "Ways to thin, with fan-out {fan_out}:\n{:<28}{mean:>22}{geometric:>22}{total:>22}{:>10}",
         "way", "seconds"
     );
+    watch.begin("trials", (ways(fan_out).len() * trials.get()) as u64);
     for (name, thinning) in ways(fan_out) {
-        let (thinned, seconds) = timed(|| Experiment::run(Some(thinning), mutants, trials));
-        let Gain { mean, geometric, total } = Gain::of(unthinned, &thinned);
+        watch.now(name);
+        let (thinned, seconds) = timed(|| Experiment::run(Some(thinning), mutants, trials, watch));
+        let Gain { mean, geometric, total } = Gain::of(unthinned, &thinned?);
         text += &format!("\n{name:<28}{mean:>22}{geometric:>22}{total:>22}{seconds:>10.1}");
     }
-    text
+    Some(text)
 }
 
 fn ways(fan_out: usize) -> [(&'static str, Thinning); 6] {

@@ -47,8 +47,8 @@ pub enum CoverageError {
 const MOST_WORK: u64 = 1 << 40;
 const ROWS_OF_A_SET: u64 = 64;
 
-/// That the rows are rows of the problem, and not too many.
-pub(super) fn check(problem: &Problem, rows: &[PartialRow]) -> Result<(), CoverageError> {
+/// That the rows are rows of the problem, and not too many; how many sets of columns there are.
+pub(super) fn check(problem: &Problem, rows: &[PartialRow]) -> Result<u64, CoverageError> {
     let expected = problem.levels().len();
     for (at, row) in rows.iter().enumerate() {
         if row.len() != expected {
@@ -65,7 +65,7 @@ pub(super) fn check(problem: &Problem, rows: &[PartialRow]) -> Result<(), Covera
         sets.saturating_add(binomial(relation.columns.len(), relation.strength))
     });
     match sets.checked_mul(rows.len() as u64 + ROWS_OF_A_SET) {
-        Some(work) if work <= MOST_WORK && u32::try_from(rows.len()).is_ok() => Ok(()),
+        Some(work) if work <= MOST_WORK && u32::try_from(rows.len()).is_ok() => Ok(sets),
         _ => Err(CoverageError::TooMuchWork { sets, rows: rows.len() }),
     }
 }

@@ -1,6 +1,6 @@
 //! Coverage beside what a slow twin counts, interaction by interaction.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use crate::{
     array::Array,
@@ -9,7 +9,9 @@ use crate::{
     verify::{Interaction, can_be_had, verify},
 };
 
-use super::{Contribution, Coverage, PartialRow, coverage, decided_rows};
+use super::{
+    Contribution, Coverage, Measuring, PartialRow, coverage, coverage_while, decided_rows,
+};
 
 /// Every interaction of every set of columns, possible or not.
 fn interactions(problem: &Problem) -> Vec<Vec<Interaction>> {
@@ -216,4 +218,25 @@ fn rows_of_an_array_are_decided() {
     let problem = Problem::uniform(vec![2; 3], 2).unwrap();
     assert_eq!(verify(&problem, &array), Ok(()));
     assert_eq!(coverage(&problem, &decided_rows(&array), 0).unwrap().percent(), 100.0);
+}
+
+#[test]
+fn who_watches_may_end_it() {
+    let problem = Problem::uniform(vec![2; 4], 2).unwrap();
+    let rows = [vec![Some(0); 4]];
+    let mut seen = vec![];
+    let mut watch_until = |end: u64| {
+        seen.clear();
+        let measured = coverage_while(&problem, &rows, 0, &mut |measuring: Measuring| {
+            seen.push(measuring.done);
+            assert_eq!(measuring.sets, 6);
+            if measuring.done == end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (measured.unwrap(), seen.clone())
+    };
+    assert_eq!(watch_until(0), (None, vec![0]));
+    assert_eq!(watch_until(3), (None, vec![0, 1, 2, 3]));
+    let (measured, seen) = watch_until(7);
+    assert_eq!(measured, Some(coverage(&problem, &rows, 0).unwrap()));
+    assert_eq!(seen, [0, 1, 2, 3, 4, 5, 6]);
 }

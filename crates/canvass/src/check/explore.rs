@@ -6,6 +6,7 @@ use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
 use super::survey::Survey;
+use super::telling::Telling;
 use super::{Subject, isolate};
 use crate::Nat;
 use crate::code::Code;
@@ -131,7 +132,11 @@ pub(crate) fn explore(
         | Strategy::Patterns
         | Strategy::Few => false,
     };
+    let mut telling = Telling::begin(subject.name, settings);
     explored.ended = loop {
+        if let Some(telling) = &mut telling {
+            telling.tell(&explored);
+        }
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
         }

@@ -4,10 +4,12 @@ mod coverage;
 mod extent;
 mod layout;
 mod numbers;
+mod progress;
 
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
 pub(super) use layout::{layout, outermost, parts, statements};
+pub(super) use progress::progress;
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;

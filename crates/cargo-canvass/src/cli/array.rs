@@ -19,14 +19,13 @@ const MORE: &str = "\
 The rows obey the constraints of the model. Values that the model declares invalid are in further rows, never two in
 one. Parameters whose name begins with $ tell what a row should lead to and take no part in what is covered.
 
-Where it takes longer than a second and standard error is a terminal, it tells how far it has come. Ctrl-C makes it write
-the rows there are so far, tell how many interactions they miss, and exit with status 130; while it looks for fewer rows,
-none are missing, and the status is 0. A second Ctrl-C ends the command at once.
+After Ctrl-C the rows there are so far are written, and it is told how many interactions they miss; while it looks for fewer rows,
+none are missing, and the status is 0.
 
 The same model, options and --seed give the same rows, but with --effort and with Ctrl-C, which depend on the clock.";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{}\n\n{EXAMPLES}\n\n{}", exit::WATCHED, exit::table()))]
 pub struct ArrayArguments {
     #[command(flatten)]
     pub model: ModelArguments,

@@ -35,10 +35,13 @@ Below it, and in the JSON object itself, for the highest strength:
   tests with two invalid values (two_invalid), which cover nothing, since one may hide the other. By line of the file
 
 A test with an invalid value covers only combinations with that value. Relations, sub-models and orders of the model do not
-count: any parameters interact, as many as the strength says.";
+count: any parameters interact, as many as the strength says.
+
+Strengths are measured from 1 up. After Ctrl-C the table has those that were measured, and says which are not; in the JSON object
+`complete` is false then.";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{}\n\n{EXAMPLES}\n\n{}", exit::WATCHED, exit::table()))]
 pub struct CoverageArguments {
     #[command(flatten)]
     pub model: ModelArguments,

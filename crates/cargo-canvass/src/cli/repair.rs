@@ -35,8 +35,7 @@ CANVASS_Z3 says, it is asked to prove it for all sizes; values that it finds mis
 Where parts to build from are missing, the best repair may produce more than `covers` allows. It is shown, and what might
 help is said, but it is not written without --imprecise. Nor is anything written if the file was changed meanwhile.
 
-Where it takes longer than two seconds, it is told on standard error what is being done. Ctrl-C ends it, tells what was found
-so far, leaves the file as it is, and exits with status 130. A second Ctrl-C ends the command at once.
+After Ctrl-C it tells what was found so far, and leaves the file as it is.
 
 Keys of the JSON objects, one for each generator; null or empty where it does not apply:
   file, function, line    where the generator is
@@ -59,7 +58,7 @@ Keys of the JSON objects, one for each generator; null or empty where it does no
   written                 whether the repair is in the file now";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{}\n\n{EXAMPLES}\n\n{}", exit::WATCHED, exit::table()))]
 pub struct RepairArguments {
     /// The file with the generators; `-` for standard input.
     #[arg(value_name = "FILE.rs")]

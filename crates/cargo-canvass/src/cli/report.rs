@@ -23,7 +23,9 @@ Formats:
   html   one file that needs no other and no network: all properties with their outcomes; for each what was explored, which
          strategy ran when, sizes, constructors, labels, coverage, rejections, and the counterexample; two runs side by side
   json   one object: 'version' and 'records', a list of all records
-  tyche  one line of JSON for each case that was kept, as Hypothesis writes them for Tyche (schema 'PBT Observations')";
+  tyche  one line of JSON for each case that was kept, as Hypothesis writes them for Tyche (schema 'PBT Observations')
+
+Where reading the records takes longer than two seconds, standard error tells how far it has come. After Ctrl-C nothing is written.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]

@@ -24,10 +24,12 @@ A test with the strategy 'suite', '#[canvass::test(strategy = \"suite\")]', trie
 every version of the code, in as much time as so many cases take.
 
 A value for which a test fails while its suite is written is reported as in any other run, and no suite is written for it.
-A value that does not fit the test's types any more is reported by '--minimise' and by the strategy, and left out.";
+A value that does not fit the test's types any more is reported by '--minimise' and by the strategy, and left out.
+
+After Ctrl-C the suites that were written stay.";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{}\n\n{EXAMPLES}\n\n{}", exit::WATCHED, exit::table()))]
 pub struct SuiteArguments {
     /// The tests, by words that are in their paths; all if not given.
     #[arg(value_name = "TEST")]

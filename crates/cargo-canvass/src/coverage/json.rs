@@ -15,6 +15,7 @@ pub fn value(findings: &Findings<'_>) -> Value {
         coverage.map(|(strength, measured)| at_strength(strength, measured)).collect();
     let missing: Vec<Value> = findings.missing().map(|values| object(&values)).collect();
     json!({
+        "complete": findings.unmeasured().is_none(),
         "tests": findings.tests.rows.len(),
         "coverage": coverage,
         "missing": missing,

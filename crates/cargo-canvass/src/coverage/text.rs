@@ -18,6 +18,9 @@ pub fn of(findings: &Findings<'_>) -> String {
         let ranges = ranges(lines);
         line(&mut text, format_args!("\n{what}: {} ({line_or_lines} {ranges})", lines.len()));
     }
+    if let Some(strengths) = findings.unmeasured() {
+        line(&mut text, format_args!("\nincomplete: {strengths} not measured"));
+    }
     text
 }
 

@@ -1,9 +1,8 @@
-//! The watcher of repairs: tells what is being done, and ends it after Ctrl-C or when the time is up.
+//! The watcher of repairs: notes what is being done, and ends it after an interruption or when the time is up.
 //!
 //! The work is done on a thread of its own, so that the watcher is at once where it is needed, however long a step takes.
 
 use std::{
-    io::{self, IsTerminal},
     ops::ControlFlow,
     panic,
     sync::{
@@ -16,26 +15,19 @@ use std::{
 };
 
 use canvass_repair::{Outcome, RepairError, Report, Session, Solver, Stage, check, repair};
+use canvass_studies::Watch;
 
 use super::finding::Why;
-use crate::{
-    interrupt,
-    say::{say, say_instead},
-};
 
-/// Nothing is told before, nor more often.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How often to look whether it is time to end.
 const APART: Duration = Duration::from_millis(100);
 /// How long work that was told to end may take to do so; it may have a solver to end.
 const GRACE: Duration = Duration::from_secs(1);
 
-pub struct Watcher {
-    interrupted: Arc<AtomicBool>,
+pub struct Watcher<'a> {
+    watch: &'a Watch,
     solver: Option<Solver>,
-    started: Instant,
     deadline: Option<Instant>,
-    on_terminal: bool,
-    has_told: bool,
 }
 
 /// What the work tells.
@@ -59,24 +51,15 @@ pub struct Done {
     pub ended: Result<Result<Outcome, RepairError>, Why>,
 }
 
-impl Watcher {
-    /// From now on the first Ctrl-C is noted, and a second ends the command.
-    pub fn start(time: Duration, solver: Option<Solver>) -> Watcher {
-        let interrupted = interrupt::note("without a word");
-        let started = Instant::now();
-        Watcher {
-            interrupted,
-            solver,
-            started,
-            deadline: started.checked_add(time),
-            on_terminal: io::stderr().is_terminal(),
-            has_told: false,
-        }
+impl<'a> Watcher<'a> {
+    pub fn new(watch: &'a Watch, time: Duration, solver: Option<Solver>) -> Watcher<'a> {
+        watch.begin_for(time);
+        Watcher { watch, solver, deadline: Instant::now().checked_add(time) }
     }
 
     /// Why to end, if it is time to.
-    pub fn must_end(&self) -> Option<Why> {
-        if self.interrupted.load(Ordering::Relaxed) {
+    fn must_end(&self) -> Option<Why> {
+        if self.watch.is_interrupted() {
             return Some(Why::Interrupted);
         }
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -84,7 +67,7 @@ impl Watcher {
     }
 
     /// Has a generator checked and repaired.
-    pub fn watch(&mut self, job: Job) -> Done {
+    pub fn watch(&self, job: Job) -> Done {
         let (sender, events) = mpsc::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let function = job.function.clone();
@@ -94,7 +77,6 @@ impl Watcher {
         };
         let mut before = None;
         let ended = self.follow(&function, &events, &mut before);
-        self.clear();
         match ended {
             Some(Ok(ended)) => Done { before, ended: Ok(ended) },
             Some(Err(why)) => {
@@ -111,52 +93,28 @@ impl Watcher {
 
     /// What the work ended with, or why it was ended; none if it panicked.
     fn follow(
-        &mut self,
+        &self,
         function: &str,
         events: &Receiver<Event>,
         before: &mut Option<Report>,
     ) -> Option<Result<Result<Outcome, RepairError>, Why>> {
-        let mut stage = Stage::Gap;
+        self.note(function, Stage::Gap);
         loop {
             if let Some(why) = self.must_end() {
                 return Some(Err(why));
             }
             match events.recv_timeout(APART) {
-                Ok(Event::Entered(next)) => {
-                    if next != stage {
-                        stage = next;
-                        self.tell_line(function, stage);
-                    }
-                }
+                Ok(Event::Entered(stage)) => self.note(function, stage),
                 Ok(Event::Checked(report)) => *before = Some(report),
                 Ok(Event::Ended(ended)) => return Some(Ok(ended)),
-                Err(RecvTimeoutError::Timeout) => self.tell_instead(function, stage),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
         }
     }
 
-    /// On a terminal, what is told takes the place of what was told before.
-    fn tell_instead(&mut self, function: &str, stage: Stage) {
-        let elapsed = self.started.elapsed();
-        if self.on_terminal && elapsed >= PATIENCE {
-            say_instead(format_args!("{function}: {}, {} s", words(stage), elapsed.as_secs()));
-            self.has_told = true;
-        }
-    }
-
-    /// Elsewhere there is a line for each stage.
-    fn tell_line(&self, function: &str, stage: Stage) {
-        if !self.on_terminal && self.started.elapsed() >= PATIENCE {
-            say(format_args!("{function}: {}", words(stage)));
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.has_told {
-            say_instead("");
-            self.has_told = false;
-        }
+    fn note(&self, function: &str, stage: Stage) {
+        self.watch.now(format!("{function}: {}", words(stage)));
     }
 }
 

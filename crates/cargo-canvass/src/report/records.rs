@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use canvass_studies::Watch;
 use serde_json::Value;
 
 use crate::{
@@ -19,8 +20,8 @@ const DEEPEST: usize = 4;
 /// More records would make a page that no browser shows.
 const MOST: usize = 10_000;
 
-/// All records in some folders and files; there is at least one.
-pub fn read(places: &[PathBuf]) -> Result<Vec<Value>, Trouble> {
+/// All records in some folders and files; there is at least one. An interruption leaves none.
+pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Value>, Trouble> {
     let mut paths = vec![];
     for place in places {
         gather(place, DEEPEST, &mut paths).map_err(|error| match error.kind() {
@@ -34,8 +35,15 @@ pub fn read(places: &[PathBuf]) -> Result<Vec<Value>, Trouble> {
     if paths.len() > MOST {
         return Err(Trouble::TooManyRecords { most: MOST });
     }
-    let records: Result<Vec<Value>, Trouble> = paths.iter().map(|path| record(path)).collect();
-    let mut records = records?;
+    watch.begin("records", paths.len() as u64);
+    let mut records = vec![];
+    for path in &paths {
+        if watch.is_interrupted() {
+            return Err(Trouble::Interrupted);
+        }
+        records.push(record(path)?);
+        watch.advance(1);
+    }
     records.sort_by_cached_key(|record| {
         let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
         (order(&text("run")), text("kind"), text("test"), text("name"))

@@ -3,14 +3,13 @@
 use std::{io::Write, num::NonZeroUsize, path::Path, time::Duration};
 
 use canvass_studies::{
-    Verdict,
+    Verdict, Watch,
     redex::{self, Findings, Options, Prey},
 };
 
 use crate::{
     cli::{Budget, RedexArguments, Strategy, StudyArguments},
-    exit::Exit,
-    file, interrupt,
+    file,
     trouble::Trouble,
 };
 
@@ -19,39 +18,34 @@ const QUICK_BUDGET: Duration = Duration::from_secs(1);
 const TRIALS: NonZeroUsize = NonZeroUsize::new(3).expect("three is not zero");
 const ONE: NonZeroUsize = NonZeroUsize::new(1).expect("one is not zero");
 
+/// What came of it, and the pictures of it.
 pub fn run(
     arguments: &StudyArguments,
     format: canvass_studies::Format,
+    watch: &Watch,
     out: &mut impl Write,
-) -> Result<Exit, Trouble> {
+) -> Result<(Verdict, Vec<String>), Trouble> {
     let findings = match &arguments.redex.from[..] {
-        [] => {
-            let is_interrupted = interrupt::note("without a summary");
-            redex::run(&options(arguments, format, &is_interrupted), out)?
-        }
+        [] => redex::run(&options(arguments, format), watch, out)?,
         paths => {
             let findings = joined(paths)?;
             findings.print(format, out)?;
             findings
         }
     };
-    if let Some(folder) = &arguments.redex.figures {
-        for figure in findings.figures() {
+    let mut pictures = vec![];
+    for figure in findings.figures() {
+        if let Some(folder) = &arguments.redex.figures {
             file::write(&folder.join(figure.name), &figure.text)?;
         }
+        if figure.name.ends_with(".svg") {
+            pictures.push(figure.text);
+        }
     }
-    Ok(match findings.verdict() {
-        Verdict::Agrees if findings.is_complete() => Exit::Success,
-        Verdict::Agrees => Exit::Interrupted,
-        Verdict::Differs => Exit::Failed,
-    })
+    Ok((findings.verdict(), pictures))
 }
 
-fn options<'a>(
-    arguments: &StudyArguments,
-    format: canvass_studies::Format,
-    is_interrupted: &'a std::sync::atomic::AtomicBool,
-) -> Options<'a> {
+fn options(arguments: &StudyArguments, format: canvass_studies::Format) -> Options {
     let RedexArguments { model, bug, seed, .. } = arguments.redex;
     let quick = arguments.quick;
     Options {
@@ -71,7 +65,6 @@ fn options<'a>(
         trials: arguments.hunts.trials.unwrap_or(if quick { ONE } else { TRIALS }),
         seed,
         format,
-        is_interrupted,
     }
 }
 

@@ -64,6 +64,7 @@ fn coverage_is_an_object_in_json() {
     let text = printed(&["coverage", &model, &tests, "--format", "json", "--missing", "1"]);
     let found: Value = serde_json::from_str(&text).expect("JSON");
     let expect = json!({
+        "complete": true,
         "tests": 5,
         "coverage": [
             { "strength": 1, "possible": 6, "covered": 6, "percent": 100.0, "missing": 0, "sets": 3, "complete_sets": 3 },

@@ -1,73 +1,209 @@
-//! Ctrl-C while an array is built, a generator is repaired, and mistakes are hunted.
+//! Ctrl-C: every command that may take long ends with what it has, and says that this is not all.
 #![cfg(unix)]
 
 use std::{
-    fs,
+    env, fs,
+    io::{BufRead, BufReader, Read},
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     thread,
     time::Duration,
 };
 
+use serde_json::Value;
+
 use crate::{file, stderr, stdout};
 
-/// What the command ends with after Ctrl-C.
-fn interrupted(command: Child) -> Output {
-    thread::sleep(Duration::from_millis(1000));
-    let interrupt = ["-INT".to_owned(), command.id().to_string()];
-    let sent = Command::new("kill").args(interrupt).status().expect("every Unix has it");
-    assert!(sent.success());
-    command.wait_with_output().expect("the command ends")
+/// The command, in a target folder of its own where it leaves a record.
+struct Running {
+    process: Child,
+    target: PathBuf,
+}
+
+fn start(name: &str, arguments: &[&str]) -> Running {
+    start_with(name, arguments, |_| ())
+}
+
+fn start_with(name: &str, arguments: &[&str], furnish: impl FnOnce(&mut Command)) -> Running {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("interrupt {name}"));
+    let _of_an_earlier_run = fs::remove_dir_all(&target);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"));
+    command.args(arguments).env("CARGO_TARGET_DIR", &target).env("CANVASS_RECORD", "1");
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    furnish(&mut command);
+    let process = command.spawn().expect("cargo built the command before this test");
+    Running { process, target }
+}
+
+impl Running {
+    fn press_ctrl_c(&self) {
+        let interrupt = ["-INT".to_owned(), self.process.id().to_string()];
+        let sent = Command::new("kill").args(interrupt).stderr(Stdio::null()).status();
+        sent.expect("every Unix has it");
+    }
+
+    /// What it ends with after Ctrl-C, pressed when it has worked for a while.
+    fn interrupted_soon(self) -> (Output, PathBuf) {
+        thread::sleep(Duration::from_millis(1000));
+        self.press_ctrl_c();
+        (self.process.wait_with_output().expect("the command ends"), self.target)
+    }
+
+    /// The same, pressed when it has printed a line with these words.
+    fn interrupted_after(mut self, words: &str) -> (Output, PathBuf) {
+        let mut results = BufReader::new(self.process.stdout.take().expect("it is piped"));
+        let mut printed = String::new();
+        while !printed.contains(words) {
+            let read = results.read_line(&mut printed).expect("it prints UTF-8");
+            assert_ne!(read, 0, "no {words:?} in {printed}");
+        }
+        self.press_ctrl_c();
+        results.read_to_string(&mut printed).expect("it prints UTF-8");
+        let output = self.process.wait_with_output().expect("the command ends");
+        (Output { stdout: printed.into_bytes(), ..output }, self.target)
+    }
+}
+
+/// The only record of a target folder.
+fn record(target: &Path) -> Value {
+    let folder = target.join("canvass/records/last");
+    let mut entries = fs::read_dir(&folder).expect("a run was recorded");
+    let path = entries.next().expect("there is a record").expect("it is there").path();
+    assert!(entries.next().is_none());
+    serde_json::from_str(&fs::read_to_string(path).expect("it is there")).expect("JSON")
 }
 
 #[test]
-fn an_interrupted_array_is_written_and_said_to_be_incomplete() {
+fn an_array_is_written_and_said_to_be_incomplete() {
     let parameters: String =
         (0..14).map(|parameter| format!("P{parameter}: 1, 2, 3, 4, 5, 6, 7, 8\n")).collect();
     let model = file("interrupted.pict", parameters);
-    let array = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
-        .args(["array", &model, "-t", "5"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cargo built the command before this test");
-    let output = interrupted(array);
+    let (output, _) = start("array", &["array", &model, "-t", "5"]).interrupted_soon();
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
     let said = stderr(&output);
-    assert!(said.starts_with("interrupted: the array is not complete\n"), "{said}");
+    assert!(said.contains("interrupted: the array is not complete\n"), "{said}");
     assert!(said.ends_with(" interactions are missing\n"), "{said}");
     assert!(stdout(&output).starts_with("P0,P1,"), "{output:?}");
     assert!(stdout(&output).lines().count() > 1);
 }
 
 #[test]
-fn an_interrupted_repair_says_what_is_missing_and_leaves_the_file() {
+fn coverage_has_the_strengths_that_were_measured() {
+    let names: Vec<String> = (0..70).map(|parameter| format!("P{parameter}")).collect();
+    let parameters: String = names.iter().map(|name| format!("{name}: 1, 2\n")).collect();
+    let model = file("interrupted_coverage.pict", parameters);
+    let tests =
+        file("interrupted_coverage.csv", format!("{}\n{}\n", names.join(","), ["1"; 70].join(",")));
+    let arguments = ["coverage", &model, &tests, "-t", "6"];
+    let (output, target) = start("coverage", &arguments).interrupted_soon();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let printed = stdout(&output);
+    assert!(printed.contains("\n       1       140       70  50.00 %"), "{printed}");
+    assert!(printed.contains("\nincomplete: strength") && !printed.contains("\n       6 "));
+    assert!(stderr(&output).contains(" not measured\n"), "{}", stderr(&output));
+    let record = record(&target);
+    assert_eq!((&record["outcome"], &record["complete"]), (&"interrupted".into(), &false.into()));
+    assert_eq!(record["coverage"][0]["possible"], 140);
+}
+
+#[test]
+fn a_repair_says_what_is_missing_and_leaves_the_file() {
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/repair/lambda_term/3.rs");
     let text = fs::read_to_string(sample).expect("it is there");
     let path = file("interrupted.rs", &text);
-    let repair = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
-        .args(["repair", &path, "--write"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cargo built the command before this test");
-    let output = interrupted(repair);
+    let (output, target) = start("repair", &["repair", &path, "--write"]).interrupted_soon();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
     let said = stdout(&output);
     assert!(said.contains("lambda_term") && said.contains("interrupted"), "{said}");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+    let record = record(&target);
+    assert_eq!(record["outcome"], "interrupted");
+    let generators = record["generators"].as_array().expect("a list");
+    assert_eq!(generators.last().expect("one was looked at")["outcome"], "interrupted");
+}
+
+/// A study that is interrupted has a row so far, in what it prints and in its record.
+#[track_caller]
+fn check_study(name: &str, arguments: &[&str], row: &str, key: &str) {
+    let arguments = [&["study", name], arguments].concat();
+    let (output, target) = start(name, &arguments).interrupted_after(row);
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let printed = stdout(&output);
+    assert!(printed.ends_with("\ninterrupted: the study is not complete\n"), "{printed}");
+    let record = record(&target);
+    assert_eq!((&record["outcome"], &record["name"]), (&"interrupted".into(), &name.into()));
+    assert_eq!(record["rows"][0][0][0], key, "{record}");
 }
 
 #[test]
-fn an_interrupted_study_says_what_it_has_found() {
-    let study = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
-        .args(["study", "redex", "--model", "rbtrees", "--strategy", "uniform"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cargo built the command before this test");
-    let output = interrupted(study);
+fn studies_have_the_rows_so_far() {
+    check_study("structures", &[], "binary search tree", "structure");
+    check_study("searches", &[], "sorted list", "structure");
+    check_study("arrays", &[], "LibreCA", "system");
+    check_study("tcas", &[], "white box", "scenario");
+    check_study("redex", &["--model", "rbtrees", "--strategy", "uniform"], "rbtrees-1", "model");
+}
+
+#[test]
+fn rows_of_an_interrupted_study_are_whole_json() {
+    let arguments = ["study", "system-f", "--format", "json"];
+    let (output, _) = start("json", &arguments).interrupted_after("\"mutant\"");
     assert_eq!(output.status.code(), Some(130), "{output:?}");
-    let said = stdout(&output);
-    assert!(said.contains("| rbtrees-1 |"), "{said}");
-    assert!(!said.contains("rbtrees-3  "), "{said}");
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).expect("an array");
+    assert!(!rows.is_empty() && rows.len() < 46, "{}", rows.len());
+    let said = stderr(&output);
+    assert!(said.contains("interrupted: the study is not complete\n"), "{said}");
+}
+
+/// A cargo that prints a line as a test does that has written a suite, and then hangs.
+fn hanging_cargo(name: &str) -> String {
+    let script = "#!/bin/sh\ntrap '' INT\nprintf '\\nrunning 2 tests\\n\\001canvass:suite wrote it\\n'\n\
+                  exec sleep 30 2>/dev/null\n";
+    let cargo = file(name, script);
+    fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("the file is ours");
+    cargo
+}
+
+#[test]
+fn suites_that_were_written_are_told() {
+    let cargo = hanging_cargo("hanging_cargo");
+    let suite = start_with("suite", &["suite"], |command| {
+        command.env("CARGO", cargo);
+    });
+    let (output, _) = suite.interrupted_after("wrote it");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    assert_eq!(stdout(&output), "wrote it\n");
+    let said = stderr(&output);
+    assert!(said.contains("interrupted: not all tests have a suite: 1 written\n"), "{said}");
+}
+
+#[test]
+fn a_second_ctrl_c_ends_at_once() {
+    let cargo = hanging_cargo("stubborn_cargo");
+    let mut suite = start_with("again", &["suite"], |command| {
+        command.env("CARGO", cargo);
+    });
+    let mut line = String::new();
+    let mut results = BufReader::new(suite.process.stdout.take().expect("it is piped"));
+    results.read_line(&mut line).expect("it prints a line");
+    while suite.process.try_wait().expect("it is ours").is_none() {
+        suite.press_ctrl_c();
+        thread::sleep(Duration::from_millis(50));
+    }
+    let output = suite.process.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn who_waits_is_told_how_far_it_is() {
+    let mut study = start("progress", &["study", "structures"]);
+    let mut said = BufReader::new(study.process.stderr.take().expect("it is piped"));
+    let mut line = String::new();
+    said.read_line(&mut line).expect("it says something before it ends");
+    study.press_ctrl_c();
+    study.process.wait_with_output().expect("the command ends");
+    assert!(line.starts_with("study structures: "), "{line}");
+    assert!(line.contains(" million structures, "), "{line}");
 }

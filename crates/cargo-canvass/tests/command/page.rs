@@ -134,23 +134,94 @@ fn two_runs_are_side_by_side() {
     has_no_complaints(browser);
 }
 
-#[test]
-#[ignore = "needs chromium"]
-fn markup_is_shown_as_text() {
-    let target = Target::recorded("markup");
+/// A sample record that was changed.
+fn changed(change: impl FnOnce(&mut Value)) -> String {
     let sample =
         format!("{}/tests/report/last/insert_keeps_order.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(sample).expect("a sample");
     let mut record: Value = serde_json::from_str(&text).expect("JSON");
-    for key in ["test", "message", "place", "extent", "strategy"] {
-        record[key] = NASTY.into();
+    change(&mut record);
+    record.to_string()
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_test_that_was_refused_says_why_and_a_lazy_one_that_nothing_was_counted() {
+    let target = Target::empty("refused page");
+    let record = changed(|record| {
+        record["outcome"] = "refused".into();
+        record["counterexample"] = Value::Null;
+        record["message"] = "only 3 of 10,000 cases were accepted".into();
+        record["constructors"]["values"] = 0.into();
+        record["coverage"]["covered"] = 0.into();
+        record["coverage"]["descriptions"] = 9.into();
+    });
+    target.add("last", "refused.json", &record);
+    let mut browser = open(&target);
+    check(&mut browser, "document.querySelectorAll('#outcomes button').length", 1);
+    browser.value("document.querySelector('#entries a').click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    let titles = "[...document.querySelectorAll('h3')].map(it => it.textContent).join()";
+    says(&mut browser, titles, "Complaint,");
+    says(&mut browser, DETAIL, "only 3 of 10,000 cases were accepted");
+    says(&mut browser, DETAIL, "Not counted: no value was tried whole.");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn what_was_interrupted_is_marked() {
+    let target = with_artefacts("interrupted page");
+    let study = r#"{"version": 2, "kind": "study", "name": "redex", "canvass": "0.1.0", "start": 1.0, "seconds": 2.0,
+        "outcome": "interrupted", "quick": false, "rows": [[["model", "stlc"]]], "figures": []}"#;
+    target.add("last", "study__redex.json", study);
+    let mut browser = open(&target);
+    browser.resize(1200, 800);
+    browser.value("document.querySelector('#outcomes .interrupted').click()");
+    check(&mut browser, LISTED, "redex");
+    browser.value("document.querySelector('#entries a').click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    says(&mut browser, DETAIL, "interrupted: not all answers are here");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_long_message_does_not_push_the_value_away() {
+    let target = Target::empty("long page");
+    let record = changed(|record| {
+        record["message"] = "a long line\n".repeat(2000).into();
+        record["counterexample"]["rust"] = format!("let tree = {};", "x".repeat(5000)).into();
+    });
+    target.add("last", "long.json", &record);
+    let mut browser = open(&target);
+    browser.resize(1200, 800);
+    browser.value("document.querySelector('#entries a').click()");
+    browser.wait_for("document.body.classList.contains('chosen')");
+    for place in [".message", ".rust"] {
+        let height = format!("document.querySelector('{place}').clientHeight < 500");
+        check(&mut browser, &height, true);
     }
-    record["counterexample"]["rust"] = NASTY.into();
-    record["counterexample"]["tree"]["label"] = NASTY.into();
-    record["constructors"]["list"][0]["name"] = NASTY.into();
-    record["sample"][0]["arguments"]["tree"] = NASTY.into();
-    record["labels"][NASTY] = 1.into();
-    target.add("last", "nasty.json", &record.to_string());
+    let wide = "document.querySelector('.rust').scrollWidth <= document.querySelector('.rust').clientWidth";
+    check(&mut browser, wide, true);
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn markup_is_shown_as_text() {
+    let target = Target::recorded("markup");
+    let record = changed(|record| {
+        for key in ["test", "message", "place", "extent", "strategy"] {
+            record[key] = NASTY.into();
+        }
+        record["counterexample"]["rust"] = NASTY.into();
+        record["counterexample"]["tree"]["label"] = NASTY.into();
+        record["constructors"]["list"][0]["name"] = NASTY.into();
+        record["sample"][0]["arguments"]["tree"] = NASTY.into();
+        record["labels"][NASTY] = 1.into();
+    });
+    target.add("last", "nasty.json", &record);
     let mut browser = open(&target);
     let link =
         "[...document.querySelectorAll('#entries a')].find(it => it.textContent.includes('<img'))";
@@ -206,7 +277,8 @@ fn studies_coverage_and_repairs_have_their_pages() {
     let (study, images) = shown("structures");
     assert!(study.contains("count") && study.contains("42"), "{study}");
     assert_eq!(images, "true");
-    let (coverage, _) = shown("tests.csv");
+    let (coverage, images) = shown("tests.csv");
+    assert_eq!(images, "true");
     assert!(coverage.contains("50 %, 6 of 12"), "{coverage}");
     assert!(coverage.contains("A = 1, B = y"), "{coverage}");
     let (repair, _) = shown("evens.rs");

@@ -132,6 +132,22 @@ fn given_folders_are_runs() {
     assert_eq!(runs, ["last", "main"]);
 }
 
+/// What Hypothesis' schema of observations requires of a case; it allows nothing else.
+const FIELDS: [&str; 12] = [
+    "arguments",
+    "coverage",
+    "features",
+    "how_generated",
+    "metadata",
+    "property",
+    "representation",
+    "run_start",
+    "status",
+    "status_reason",
+    "timing",
+    "type",
+];
+
 #[test]
 fn observations_are_a_line_for_each_case() {
     let target = Target::recorded("tyche");
@@ -139,6 +155,11 @@ fn observations_are_a_line_for_each_case() {
     let lines: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
     assert_eq!(lines.len(), 6 + 5 + 6);
+    for line in &lines {
+        let fields: Vec<&str> =
+            line.as_object().expect("an object").keys().map(|it| &**it).collect();
+        assert_eq!(fields, FIELDS);
+    }
     let failed = lines.iter().find(|line| line["status"] == "failed").expect("one case failed");
     assert_eq!(failed["property"], "demo::tests::insert_keeps_order");
     assert_eq!(failed["how_generated"], "in order");
@@ -199,6 +220,8 @@ fn coverage_and_repairs_leave_records_when_they_are_asked_to() {
     let coverage = of_kind("coverage");
     assert_eq!(coverage["outcome"], "failed");
     assert_eq!(coverage["coverage"][1]["possible"], 12);
+    let figure = coverage["figures"][0].as_str().expect("how coverage grows");
+    assert!(figure.contains(">t = 2: 50.0 %<"), "{figure}");
     let repair = of_kind("repair");
     assert_eq!(repair["outcome"], "failed");
     assert!(repair["generators"][0]["diff"].as_str().is_some_and(|diff| diff.contains("\n+")));

@@ -5,7 +5,7 @@ use std::{fmt, io};
 use canvass_repair::{Effort, Outcome, Precision, Session, component_names, repair};
 use serde::Serialize;
 
-use crate::{repair::work::Repaired, report::Report, timed::timed};
+use crate::{Watch, repair::work::Repaired, report::Report, timed::timed};
 
 /// Terms and seconds with all components of the file, and with those only that the repair uses.
 #[derive(Debug, Serialize)]
@@ -67,6 +67,7 @@ impl fmt::Display for Missing {
 pub(super) fn answer(
     repaired: &[&Repaired],
     quick: bool,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<()> {
     report.note(&format!(
@@ -74,16 +75,31 @@ pub(super) fn answer(
          {:<15} {:>10} {:>5} {:>8} {:>8} {:>8} {:>8}",
         "benchmark", "components", "used", "terms", "terms", "seconds", "seconds",
     ))?;
-    for one in repaired.iter().filter(|one| one.program.variant == "sketch") {
+    let sketches = || repaired.iter().filter(|one| one.program.variant == "sketch");
+    watch.begin("programs", sketches().count() as u64);
+    for one in sketches().take_while(|_| !watch.is_interrupted()) {
+        watch.now(format!("fewer components for {}", one.program.benchmark));
         report.row(&extra(one))?;
+        watch.advance(1);
+    }
+    if watch.is_interrupted() {
+        return Ok(());
     }
     report.note("\nRQ4: repairs without one of their components")?;
     let step = if quick { 8 } else { 1 };
     let mut missing = Missing { question: "missing components", ..Missing::default() };
-    for one in repaired.iter().step_by(step) {
-        for component in &one.components {
-            missing.count(one, component);
+    let attempts = || {
+        let chosen = repaired.iter().step_by(step);
+        chosen.flat_map(|one| one.components.iter().map(move |component| (one, component)))
+    };
+    watch.begin("attempts", attempts().count() as u64);
+    for (one, component) in attempts() {
+        if watch.is_interrupted() {
+            return Ok(());
         }
+        watch.now(format!("{} without {component}", one.program.benchmark));
+        missing.count(one, component);
+        watch.advance(1);
     }
     report.row(&missing)
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use self::repaired::{Tree, red_black, red_black_tree};
 use crate::{
+    Watch,
     report::Report,
     searches::red_black::{Color, Tree as LazyTree},
 };
@@ -49,7 +50,7 @@ impl fmt::Display for Row {
     }
 }
 
-pub(super) fn answer(quick: bool, report: &mut Report<'_>) -> io::Result<()> {
+pub(super) fn answer(quick: bool, watch: &Watch, report: &mut Report<'_>) -> io::Result<()> {
     let (highest, limit) = if quick { (2, 1) } else { (6, 20) };
     let limit = Duration::from_secs(limit);
     report.note(&format!(
@@ -61,8 +62,13 @@ pub(super) fn answer(quick: bool, report: &mut Report<'_>) -> io::Result<()> {
         "rejection",
         "lazy",
     ))?;
+    watch.begin("rows", 2 * highest as u64);
     for height in 1..=highest {
         for trees in [1_000, 10_000] {
+            if watch.is_interrupted() {
+                return Ok(());
+            }
+            watch.now(format!("{trees} trees of height {height}"));
             report.row(&Row {
                 question: "height",
                 height,
@@ -71,6 +77,7 @@ pub(super) fn answer(quick: bool, report: &mut Report<'_>) -> io::Result<()> {
                 rejection_seconds: time(limit, trees, by_rejection(height)),
                 lazy_seconds: time(limit, trees, by_lazy_search(height)),
             })?;
+            watch.advance(1);
         }
     }
     Ok(())

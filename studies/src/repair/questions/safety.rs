@@ -12,6 +12,7 @@ use canvass_repair::{Aim, Effort, Outcome, Sampler, Session, ValueId, language::
 use serde::Serialize;
 
 use crate::{
+    Watch,
     repair::{
         draw::{Generator, Integers},
         work::Repaired,
@@ -39,6 +40,7 @@ impl fmt::Display for Row {
 pub(super) fn answer(
     repaired: &[&Repaired],
     runs: usize,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<()> {
     report.note(&format!(
@@ -46,7 +48,10 @@ pub(super) fn answer(
          {:<15} {:<7} {:>8} {:>8}",
         "benchmark", "variant", "values", "missed",
     ))?;
-    for one in repaired {
+    watch.begin("programs", repaired.len() as u64);
+    for one in repaired.iter().take_while(|_| !watch.is_interrupted()) {
+        watch.now(format!("safety of {} {}", one.program.benchmark, one.program.variant));
+        watch.advance(1);
         let Some((values, missed)) = missed(one, runs) else {
             report.note(&format!(
                 "{:<15} {:<7} no term is safe",

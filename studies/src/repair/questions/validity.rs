@@ -7,6 +7,7 @@ use canvass_repair::{Sampler, ValueId, language::read};
 use serde::Serialize;
 
 use crate::{
+    Watch,
     repair::{
         draw::{Generator, Integers, Tally},
         work::Repaired,
@@ -47,6 +48,7 @@ impl fmt::Display for Row {
 pub(super) fn answer(
     repaired: &[&Repaired],
     runs: usize,
+    watch: &Watch,
     report: &mut Report<'_>,
 ) -> io::Result<()> {
     report.note(&format!(
@@ -54,7 +56,10 @@ pub(super) fn answer(
          {:<15} {:<7} {:>8} {:>8} {:>9} {:>8} {:>18}",
         "benchmark", "variant", "default", "ours", "rejected", "invalid", "completeness only",
     ))?;
-    for one in repaired {
+    watch.begin("programs", repaired.len() as u64);
+    for one in repaired.iter().take_while(|_| !watch.is_interrupted()) {
+        watch.now(format!("validity of {} {}", one.program.benchmark, one.program.variant));
+        watch.advance(1);
         let (program, name) = (one.program, one.program.function());
         let ours = sample(&one.text, name, runs);
         report.row(&Row {

@@ -1,10 +1,10 @@
 //! A hunt with one setting.
 
 use super::block::Setting;
-use crate::Verdict;
 use crate::system_f::hunt::{End, hunt};
 use crate::system_f::judgement::is_counterexample;
 use crate::system_f::mutant::Mutant;
+use crate::{Verdict, Watch};
 use canvass::lazy::Ways;
 use serde::Serialize;
 use std::fmt;
@@ -30,15 +30,20 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    pub(super) fn new(varied: &'static str, setting: Setting, mutant: Mutant) -> Cell {
-        let hunt = hunt(setting.search(), mutant, LIMIT);
+    pub(super) fn new(
+        varied: &'static str,
+        setting: Setting,
+        mutant: Mutant,
+        watch: &Watch,
+    ) -> Cell {
+        let hunt = hunt(setting.search(), mutant, LIMIT, watch);
         let (ways, size) = match setting {
             Setting::Patterns(ways) => (Some(ways), None),
             Setting::OnePass(size) => (None, Some(size)),
         };
         let (found, verdict) = match &hunt.end {
             End::Found(term) => (true, Verdict::of(is_counterexample(term, mutant))),
-            End::OutOfRuns | End::AllJudged => (false, Verdict::Agrees),
+            End::OutOfRuns | End::AllJudged | End::Interrupted => (false, Verdict::Agrees),
         };
         Cell {
             varied,
@@ -64,7 +69,7 @@ impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.end {
             End::Found(_) => f.pad(&self.runs.to_string()),
-            End::OutOfRuns => f.pad("-"),
+            End::OutOfRuns | End::Interrupted => f.pad("-"),
             End::AllJudged => f.pad("none"),
         }
     }
@@ -76,9 +81,13 @@ mod tests {
 
     const THREE: Ways = Ways { strength: 3, fineness: 3, budget: 100 };
 
+    fn cell(varied: &'static str, setting: Setting) -> Cell {
+        Cell::new(varied, setting, Mutant::AppForgetSubst, &Watch::default())
+    }
+
     #[test]
     fn a_cell_has_the_documented_keys() {
-        let mut cell = Cell::new("budget", Setting::Patterns(THREE), Mutant::AppForgetSubst);
+        let mut cell = cell("budget", Setting::Patterns(THREE));
         assert_eq!(cell.verdict, Verdict::Agrees);
         cell.runs = 42;
         assert_eq!(cell.to_string(), "42");
@@ -90,7 +99,7 @@ mod tests {
 
     #[test]
     fn terms_may_be_too_small() {
-        let cell = Cell::new("size", Setting::OnePass(4), Mutant::AppForgetSubst);
+        let cell = cell("size", Setting::OnePass(4));
         assert_eq!(cell.to_string(), "none");
         assert_eq!(cell.found_in(), None);
         let runs = cell.runs;

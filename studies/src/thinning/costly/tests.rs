@@ -76,7 +76,8 @@ fn a_quick_run_finds_the_mistake_and_has_the_known_keys() {
     let two = NonZeroUsize::new(2).expect("two is not zero");
     let options = Options { trials: two, fan_outs: vec![two], quick: true, format: Format::Json };
     let mut out = vec![];
-    let Findings::Measured(rows, verdict) = run(&options, &mut out).unwrap() else {
+    let Findings::Measured(rows, verdict) = run(&options, &Watch::default(), &mut out).unwrap()
+    else {
         println!("skipped: there is no gcc");
         return;
     };

@@ -6,6 +6,7 @@ use super::mistake::Mistake;
 use super::program::Program;
 use super::system::System;
 use super::term::Block;
+use crate::Watch;
 use crate::timed::timed;
 use canvass::Rng;
 use canvass::adapt::Generator;
@@ -46,12 +47,17 @@ const SIZE: usize = 30;
 /// How many programs a trial may run; a hundred times as many as the rarest mistake takes.
 const MOST_TESTS: usize = 2_000_000;
 
-/// Runs programs until one shows the mistake; `None` if none of very many does.
-pub(super) fn run(system: &System, source: Source, hunt: Hunt) -> Result<Option<Trial>, Failure> {
+/// Runs programs until one shows the mistake; `None` if none of very many does, or after an interruption.
+pub(super) fn run(
+    system: &System,
+    source: Source,
+    hunt: Hunt,
+    watch: &Watch,
+) -> Result<Option<Trial>, Failure> {
     let mut programs = programs(source);
     let (mut generate_seconds, mut run_seconds) = (0.0, 0.0);
     let (mut tests, mut nodes) = (0, 0);
-    while tests < MOST_TESTS {
+    while tests < MOST_TESTS && !watch.is_interrupted() {
         let (batch, seconds) =
             timed(|| programs.by_ref().take(hunt.batch).collect::<Vec<Program>>());
         generate_seconds += seconds;
@@ -93,7 +99,8 @@ mod tests {
     const EASY: Hunt = Hunt { mistake: Mistake::DifferenceNotExchanged, batch: 50 };
 
     fn tests(source: Source, hunt: Hunt) -> usize {
-        run(&System::Interpreter, source, hunt).unwrap().expect("the mistake shows").tests
+        let watch = Watch::default();
+        run(&System::Interpreter, source, hunt, &watch).unwrap().expect("the mistake shows").tests
     }
 
     #[test]

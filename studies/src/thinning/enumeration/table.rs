@@ -1,6 +1,7 @@
 //! Enumerations beside random tests, mutant by mutant.
 
 use super::{Enumeration, Order};
+use crate::Watch;
 use crate::system_f::mutant::Mutant;
 use crate::thinning::experiment::Experiment;
 use std::fmt::Write;
@@ -8,9 +9,23 @@ use std::fmt::Write;
 /// Random tests to stand beside: what they are called, and how many they were.
 pub(in crate::thinning) type Column<'a> = (String, &'a Experiment);
 
-/// Tests to failure of random tests and of every order, which may look at so many terms.
-pub(in crate::thinning) fn table(random: &[Column<'_>], mutants: &[Mutant], most: u64) -> String {
-    let orders = Order::ALL.map(|order| (order, Enumeration::run(order, mutants, most)));
+/// Tests to failure of random tests and of every order, which may look at so many terms; `None` after an interruption.
+pub(in crate::thinning) fn table(
+    random: &[Column<'_>],
+    mutants: &[Mutant],
+    most: u64,
+    watch: &Watch,
+) -> Option<String> {
+    let mut orders = vec![];
+    watch.begin("enumerations", Order::ALL.len() as u64);
+    for order in Order::ALL {
+        if watch.is_interrupted() {
+            return None;
+        }
+        watch.now(order.name());
+        orders.push((order, Enumeration::run(order, mutants, most)));
+        watch.advance(1);
+    }
     let mut text = format!("Tests to failure, of up to {most} enumerated terms:\n{:<18}", "mutant");
     let names = random.iter().map(|(name, _)| name.as_str());
     for name in names.chain(Order::ALL.map(Order::name)) {
@@ -39,5 +54,5 @@ pub(in crate::thinning) fn table(random: &[Column<'_>], mutants: &[Mutant], most
         )
         .expect("a String takes every write");
     }
-    text
+    Some(text)
 }

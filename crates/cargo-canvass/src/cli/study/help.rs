@@ -219,7 +219,7 @@ The study `redex` hunts the 50 mistakes of the Redex benchmark in eight models o
 paper, and the 7 of let-poly. A hunt goes on until a term shows the mistake, which fails the model's property with the mistake and not
 without, or until the budget is used up. Every such term is read and checked again. A line is printed for each hunt; all hunts take
 hours (--quick: some seconds, for four mistakes). It is a failure if a counterexample is none, and if `auto` had 60 seconds for each of the
-43 and found fewer than 40. After Ctrl-C it ends with what it has. The strategies:
+43 and found fewer than 40. The strategies:
   in-order  the terms as they are enumerated, smaller ones first
   uniform   terms at random indices, chosen as in the paper
   ad-hoc    random terms of the grammar, as Redex makes them
@@ -244,8 +244,23 @@ and ad-hoc overtake each other, and how fast terms are enumerated and type-check
 them by how many found the mistake. --figures writes the paper's figures 2, 3 and 4 as redex-times, redex-found and redex-ratings, each
 as .svg and as .csv.";
 
+const INTERRUPTED: &str = "\
+A study that is interrupted has the rows that were complete; its record has the outcome `interrupted`, and no picture is written.";
+
 /// What every study does.
 pub(super) fn long() -> String {
-    let texts = [STRUCTURES, SEARCHES, SYSTEM_F, TCAS, ARRAYS, THINNING, REPAIR, REDEX, EXAMPLES];
+    let texts = [
+        STRUCTURES,
+        SEARCHES,
+        SYSTEM_F,
+        TCAS,
+        ARRAYS,
+        THINNING,
+        REPAIR,
+        REDEX,
+        INTERRUPTED,
+        exit::WATCHED,
+        EXAMPLES,
+    ];
     format!("{}\n\n{}", texts.join("\n\n"), exit::table())
 }

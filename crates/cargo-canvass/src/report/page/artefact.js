@@ -32,8 +32,8 @@ function figures(record) {
   const list = record.figures ?? [];
   if (list.length === 0) return null;
   // As an image a picture runs no scripts, whatever is in it.
-  const figure = (svg, at) => element("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `Figure ${at + 1} of the study ${record.name}` });
-  return element("div", { class: "figures" }, list.map(figure));
+  const figure = (svg, at) => element("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `Figure ${at + 1} of ${record.name}` });
+  return element("div", { class: "figures", tabindex: "0", role: "region", "aria-label": "Figures" }, list.map(figure));
 }
 
 function arrayCoverage(record) {
@@ -88,13 +88,13 @@ function generator(it) {
 
 function diff(text) {
   const kind = (line) => (line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : line.startsWith("@") ? "place" : "kept");
-  const lines = text.replace(/\n$/, "").split("\n").map((line) => element("span", { class: kind(line) }, `${line}\n`));
+  const lines = text.replace(/\n+$/, "").split("\n").map((line) => element("span", { class: kind(line) }, `${line}\n`));
   return element("pre", { class: "diff", tabindex: "0" }, element("code", null, lines));
 }
 
 const SECTIONS = {
   test: PROPERTY,
   study: [["", recordFacts], ["Figures", figures], ["Rows", rowsOfStudy]],
-  coverage: [["", recordFacts], ["Covered combinations", arrayCoverage], ["Missing combinations", missingCombinations], ["Tests that can go", needlessTests]],
+  coverage: [["", recordFacts], ["Covered combinations", arrayCoverage], ["Figures", figures], ["Missing combinations", missingCombinations], ["Tests that can go", needlessTests]],
   repair: [["", recordFacts], ["Generators", generators]],
 };

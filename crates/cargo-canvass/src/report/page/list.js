@@ -1,14 +1,14 @@
 // The list of all that has records, filtered by text and by outcome.
 
 const KINDS = [["test", "Properties"], ["study", "Studies"], ["coverage", "Coverage"], ["repair", "Repairs"]];
-const OUTCOMES = [["failed", "✕"], ["refused", "!"], ["passed", "✓"]];
+const OUTCOMES = [["failed", "✕"], ["refused", "!"], ["interrupted", "…"], ["passed", "✓"]];
 
 /** What the outcome means for each kind of record. */
 const WORDS = {
   test: { passed: "passes", failed: "fails", refused: "means nothing: too little was accepted, or a demand was not met" },
-  study: { passed: "every answer is the known one", failed: "some answer is not the known one" },
-  coverage: { passed: "measured", failed: "less is covered than was asked for" },
-  repair: { passed: "every generator produces all it should", failed: "some generator misses values" },
+  study: { passed: "every answer is the known one", failed: "some answer is not the known one", interrupted: "interrupted: not all answers are here" },
+  coverage: { passed: "measured", failed: "less is covered than was asked for", interrupted: "interrupted: higher strengths are not measured" },
+  repair: { passed: "every generator produces all it should", failed: "some generator misses values", interrupted: "interrupted: not all generators were looked at" },
 };
 
 function outcomeWord(record) {
@@ -86,11 +86,12 @@ function entries(items, state) {
   }).filter(Boolean);
 }
 
-/** Buttons that show only some outcomes. */
+/** Buttons that show only some outcomes, of those that there are or were. */
 function outcomeButtons(items, state, press) {
-  return OUTCOMES.map(([outcome, sign]) => {
-    const number = items.filter((item) => recordOf(item, state.run).outcome === outcome).length;
-    const attributes = { type: "button", class: outcome, "aria-pressed": String(state.outcomes.has(outcome)), click: () => press(outcome), disabled: number === 0 };
-    return element("button", attributes, element("span", { "aria-hidden": "true" }, `${sign} `), `${number} ${outcome}`);
+  const number = (outcome) => items.filter((item) => recordOf(item, state.run).outcome === outcome).length;
+  const some = OUTCOMES.filter(([outcome]) => number(outcome) > 0 || state.outcomes.has(outcome));
+  return some.map(([outcome, sign]) => {
+    const attributes = { type: "button", class: outcome, "aria-pressed": String(state.outcomes.has(outcome)), click: () => press(outcome) };
+    return element("button", attributes, element("span", { "aria-hidden": "true" }, `${sign} `), `${number(outcome)} ${outcome}`);
   });
 }

@@ -33,7 +33,7 @@ function showList() {
 function pressOutcome(outcome) {
   if (!state.outcomes.delete(outcome)) state.outcomes.add(outcome);
   showList();
-  at("outcomes").querySelector(`.${outcome}`).focus();
+  at("outcomes").querySelector(`.${outcome}`)?.focus();
 }
 
 function showItem() {

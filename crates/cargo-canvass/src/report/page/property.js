@@ -33,13 +33,14 @@ function found(record) {
 
 function counterexample(record) {
   const it = record.counterexample;
-  if (!it) return record.message ? element("pre", { class: "message" }, record.message) : null;
+  if (!it) return null;
   const code = element("code", null, it.rust);
   const replay = it.replay ? element("code", null, it.replay) : null;
   return element(
     "div",
     { class: "counterexample" },
-    element("pre", { class: "message" }, record.message, it.location ? `\nat ${it.location}` : ""),
+    element("pre", { class: "message", tabindex: "0" }, record.message),
+    it.location ? element("p", { class: "aside" }, "at ", element("code", null, it.location)) : null,
     it.is_flaky ? element("p", { class: "warning" }, "It passed when it was run again: does the property depend on time, threads or hash order?") : null,
     element(
       "div",
@@ -50,6 +51,12 @@ function counterexample(record) {
     it.notes.length > 0 ? element("ul", { class: "notes" }, it.notes.map((note) => element("li", null, note))) : null,
     replay ? element("div", { class: "replay" }, element("h4", null, "Replay", copyButton(it.replay, replay)), element("pre", { tabindex: "0" }, replay)) : null,
   );
+}
+
+/** What a test says that fails without a counterexample. */
+function complaint(record) {
+  if (record.counterexample || !record.message) return null;
+  return element("pre", { class: "message", tabindex: "0" }, record.message);
 }
 
 function explored(record) {
@@ -154,6 +161,9 @@ function labels(record) {
 function coverage(record) {
   const it = record.coverage;
   if (!it || it.descriptions === 0) return null;
+  if (it.covered === 0 && !record.constructors?.values) {
+    return element("p", { class: "aside" }, "Not counted: no value was tried whole. Those of a lazy search have open parts, and are many values each.");
+  }
   const part = Math.min(1, it.covered / it.descriptions);
   const text = `${percent(part)}: ${counted(it.covered)} of ${several(it.descriptions, "description")}`;
   const end = Math.max(record.constructors?.values ?? 0, it.growth.at(-1)?.[0] ?? 1);
@@ -222,6 +232,7 @@ function sample(record) {
 
 const PROPERTY = [
   ["", facts],
+  ["Complaint", complaint],
   ["Counterexample", counterexample],
   ["Explored", explored],
   ["Which strategy ran when", timeline],

@@ -1,19 +1,20 @@
-//! Line charts: how coverage grows with the rows, as an SVG picture.
+//! Growth charts: how many percent of something the first rows cover, the first two, and so on.
 
-use std::fmt::{Display, Write};
+use super::picture::{CHARACTER, COLORS, LARGE_CHARACTER, MARGIN, Picture, grouped};
+use std::fmt::Write;
 
 /// What to draw.
 #[derive(Debug, Clone, Copy)]
-pub struct Chart<'a> {
+pub struct Growth<'a> {
     /// Above the picture.
     pub title: &'a str,
     /// One line each.
-    pub series: &'a [Series<'a>],
+    pub series: &'a [GrowthSeries<'a>],
 }
 
 /// A line of the chart.
 #[derive(Debug, Clone, Copy)]
-pub struct Series<'a> {
+pub struct GrowthSeries<'a> {
     /// What the line is about.
     pub name: &'a str,
     /// How many percent the first row covers, the first two together, and so on.
@@ -21,21 +22,23 @@ pub struct Series<'a> {
 }
 
 /// The chart as a picture that needs no other file.
-pub fn svg(chart: &Chart<'_>) -> String {
+pub fn growth(chart: &Growth<'_>) -> String {
     let rows = chart.series.iter().map(|series| series.percents.len()).max().unwrap_or(0).max(1);
-    let names: Vec<String> = chart.series.iter().map(Series::name_and_end).collect();
-    let mut picture = Picture::new(chart.title, &names);
-    picture.text(MARGIN, 26.0, r#"font-size="15" font-weight="600""#, chart.title);
-    picture.percent_axis();
-    picture.rows_axis(rows);
-    for (series, pen) in chart.series.iter().zip(PENS.iter().cycle()) {
-        picture.curve(series, rows, pen);
+    let names: Vec<String> = chart.series.iter().map(GrowthSeries::name_and_end).collect();
+    let name = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
+    let title = MARGIN + chart.title.chars().count() as f64 * LARGE_CHARACTER;
+    let height = (BOTTOM + 56.0).max(TOP + names.len() as f64 * NAME + MARGIN);
+    let mut picture = Picture::new((NAMES + name * CHARACTER).max(title) + MARGIN, height);
+    picture.title(chart.title);
+    picture.percents();
+    picture.rows(rows);
+    for (series, pen) in chart.series.iter().zip(pens()) {
+        picture.growth(series, rows, pen);
     }
-    picture.legend(&names);
+    picture.growth_names(&names);
     picture.end()
 }
 
-const MARGIN: f64 = 16.0;
 /// The edges of the area in which the lines are.
 const LEFT: f64 = 62.0;
 const RIGHT: f64 = 688.0;
@@ -44,30 +47,19 @@ const BOTTOM: f64 = 368.0;
 /// In the legend: where names begin, after the piece of a line, and how far apart they are.
 const NAMES: f64 = RIGHT + 56.0;
 const NAME: f64 = 20.0;
-/// How wide a character is, with some to spare: in a name and in the title.
-const CHARACTER: f64 = 7.0;
-const LARGE_CHARACTER: f64 = 9.0;
 /// The axis of rows has at most so many steps.
 const STEPS: usize = 8;
 /// A line has at most so many points: about one for each pixel.
 const POINTS: usize = 640;
-const XML: &str = "http://www.w3.org/2000/svg";
-const STYLE: &str = r##"font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#222""##;
 
-/// How a line is drawn: told from the others by its dashes too.
-struct Pen {
-    color: &'static str,
-    dashes: &'static str,
+/// How a line is drawn: a colour, and dashes that tell it from the others too.
+type Pen = (&'static str, &'static str);
+
+const DASHES: [&str; 4] = ["none", "8 3", "3 3", "10 3 2 3"];
+
+fn pens() -> impl Iterator<Item = Pen> {
+    COLORS.into_iter().cycle().zip(DASHES.into_iter().cycle())
 }
-
-const PENS: [Pen; 6] = [
-    Pen { color: "#2b6cb0", dashes: "none" },
-    Pen { color: "#dd7a1f", dashes: "8 3" },
-    Pen { color: "#2f855a", dashes: "none" },
-    Pen { color: "#b83280", dashes: "3 3" },
-    Pen { color: "#6b46c1", dashes: "none" },
-    Pen { color: "#4a5568", dashes: "10 3 2 3" },
-];
 
 fn x(row: usize, rows: usize) -> f64 {
     LEFT + row as f64 / rows as f64 * (RIGHT - LEFT)
@@ -77,25 +69,8 @@ fn y(percent: f64) -> f64 {
     BOTTOM - percent / 100.0 * (BOTTOM - TOP)
 }
 
-struct Picture {
-    text: String,
-}
-
 impl Picture {
-    fn new(title: &str, names: &[String]) -> Picture {
-        let name = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
-        let title = title.chars().count() as f64;
-        let width = (NAMES + name * CHARACTER).max(MARGIN + title * LARGE_CHARACTER) + MARGIN;
-        let height = (BOTTOM + 56.0).max(TOP + names.len() as f64 * NAME + MARGIN);
-        let mut picture = Picture { text: String::new() };
-        picture.line(format_args!(
-            r#"<svg xmlns="{XML}" viewBox="0 0 {width} {height}" width="{width}" height="{height}" {STYLE}>"#
-        ));
-        picture.line(format_args!(r##"<rect width="{width}" height="{height}" fill="#fff"/>"##));
-        picture
-    }
-
-    fn percent_axis(&mut self) {
+    fn percents(&mut self) {
         for percent in (0..=100).step_by(20) {
             let y = y(f64::from(percent));
             let color = if percent == 0 { "#555" } else { "#ddd" };
@@ -105,20 +80,20 @@ impl Picture {
         }
     }
 
-    fn rows_axis(&mut self, rows: usize) {
+    fn rows(&mut self, rows: usize) {
         let style = r##"text-anchor="middle" fill="#555""##;
         for row in (0..=rows).step_by(step(rows)) {
             let x = x(row, rows);
             let end = BOTTOM + 5.0;
             self.line(format_args!(r##"<path d="M{x:.1} {BOTTOM}V{end}" stroke="#555"/>"##));
-            self.text(x, BOTTOM + 20.0, style, &grouped(row));
+            self.text(x, BOTTOM + 20.0, style, &grouped(row as u64));
         }
         self.line(format_args!(r##"<path d="M{LEFT} {TOP}V{BOTTOM}" stroke="#555"/>"##));
         self.text((LEFT + RIGHT) / 2.0, BOTTOM + 40.0, style, "rows");
     }
 
     /// From no rows, which cover nothing.
-    fn curve(&mut self, series: &Series<'_>, rows: usize, pen: &Pen) {
+    fn growth(&mut self, series: &GrowthSeries<'_>, rows: usize, (color, dashes): Pen) {
         let percents = series.percents;
         let mut points = format!("{:.1},{:.1}", x(0, rows), y(0.0));
         let apart = percents.len().div_ceil(POINTS).max(1);
@@ -128,16 +103,14 @@ impl Picture {
                     .expect("a String takes every write");
             }
         }
-        let Pen { color, dashes } = pen;
         self.line(format_args!(
             r#"<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2" stroke-linejoin="round" stroke-dasharray="{dashes}"/>"#
         ));
     }
 
-    fn legend(&mut self, names: &[String]) {
+    fn growth_names(&mut self, names: &[String]) {
         let (start, end) = (RIGHT + 24.0, NAMES - 6.0);
-        for ((at, name), Pen { color, dashes }) in names.iter().enumerate().zip(PENS.iter().cycle())
-        {
+        for ((at, name), (color, dashes)) in names.iter().enumerate().zip(pens()) {
             let y = TOP + at as f64 * NAME + 6.0;
             self.line(format_args!(
                 r#"<path d="M{start} {y}H{end}" stroke="{color}" stroke-width="2" stroke-dasharray="{dashes}"/>"#
@@ -145,24 +118,9 @@ impl Picture {
             self.text(NAMES, y + 4.0, "", name);
         }
     }
-
-    fn text(&mut self, x: f64, y: f64, style: &str, text: &str) {
-        let space = if style.is_empty() { "" } else { " " };
-        let text = escaped(text);
-        self.line(format_args!(r#"<text x="{x:.1}" y="{y:.1}"{space}{style}>{text}</text>"#));
-    }
-
-    fn line(&mut self, line: impl Display) {
-        writeln!(self.text, "{line}").expect("a String takes every write");
-    }
-
-    fn end(mut self) -> String {
-        self.line("</svg>");
-        self.text
-    }
 }
 
-impl Series<'_> {
+impl GrowthSeries<'_> {
     fn name_and_end(&self) -> String {
         let end = self.percents.last().copied().unwrap_or(0.0);
         format!("{}: {} %", self.name, one_decimal(end))
@@ -187,51 +145,14 @@ fn one_decimal(percent: f64) -> String {
     }
 }
 
-/// With a comma after every third digit from the right.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Chart, Series, step, svg};
-
-    /// What is between tags, after all tags were found closed.
-    #[track_caller]
-    fn texts(svg: &str) -> Vec<&str> {
-        let mut open = vec![];
-        let mut texts = vec![];
-        for piece in svg.split('<').skip(1) {
-            let (tag, text) = piece.split_once('>').expect("a tag ends");
-            match tag.strip_prefix('/') {
-                Some(name) => assert_eq!(open.pop(), Some(name)),
-                None if tag.ends_with('/') => {}
-                None => open.push(tag.split(' ').next().expect("a tag has a name")),
-            }
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            if !text.trim().is_empty() {
-                texts.push(text);
-            }
-        }
-        assert_eq!(open, [""; 0]);
-        texts
-    }
+    use super::super::picture::texts;
+    use super::*;
 
     #[track_caller]
-    fn check(series: &[Series<'_>], expect: &[&str]) {
-        let picture = svg(&Chart { title: "Rows & coverage", series });
+    fn check(series: &[GrowthSeries<'_>], expect: &[&str]) {
+        let picture = growth(&Growth { title: "Rows & coverage", series });
         let percents = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"];
         let always = ["Rows &amp; coverage"].into_iter().chain(percents);
         assert_eq!(texts(&picture), always.chain(expect.iter().copied()).collect::<Vec<_>>());
@@ -239,15 +160,15 @@ mod tests {
 
     #[test]
     fn every_text_is_there_once_and_escaped() {
-        let pairs = Series { name: "t = 2", percents: &[50.0, 75.0, 100.0] };
-        let triples = Series { name: "t < 4", percents: &[12.5, 25.0, 99.99] };
+        let pairs = GrowthSeries { name: "t = 2", percents: &[50.0, 75.0, 100.0] };
+        let triples = GrowthSeries { name: "t < 4", percents: &[12.5, 25.0, 99.99] };
         check(&[pairs, triples], &["0", "1", "2", "3", "rows", "t = 2: 100 %", "t &lt; 4: 99.9 %"]);
     }
 
     #[test]
     fn a_chart_without_rows_is_a_chart() {
         check(&[], &["0", "1", "rows"]);
-        check(&[Series { name: "none", percents: &[] }], &["0", "1", "rows", "none: 0.0 %"]);
+        check(&[GrowthSeries { name: "none", percents: &[] }], &["0", "1", "rows", "none: 0.0 %"]);
     }
 
     #[test]
@@ -260,8 +181,10 @@ mod tests {
     #[test]
     fn long_lines_keep_their_last_point() {
         let percents: Vec<f64> = (1..=100_001).map(|row| f64::from(row) / 1000.01).collect();
-        let picture =
-            svg(&Chart { title: "", series: &[Series { name: "", percents: &percents }] });
+        let picture = growth(&Growth {
+            title: "",
+            series: &[GrowthSeries { name: "", percents: &percents }],
+        });
         let line = picture.lines().find(|line| line.starts_with("<polyline")).expect("a line");
         let points: Vec<&str> = line.split(' ').filter(|point| point.contains(',')).collect();
         assert!(points.len() < 650, "{}", points.len());

@@ -8,6 +8,7 @@ pub mod repair;
 mod report;
 mod rows;
 pub mod searches;
+mod share;
 pub mod structures;
 pub mod system_f;
 pub mod tcas;
@@ -17,4 +18,5 @@ mod verdict;
 
 pub use report::Format;
 pub use rows::{Row, keeping_rows};
+pub use share::sharing;
 pub use verdict::Verdict;

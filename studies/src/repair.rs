@@ -18,6 +18,7 @@ use canvass_repair::Solver;
 use crate::{
     Verdict,
     report::{Format, Report},
+    share,
 };
 use programs::{Broken, PROGRAMS};
 use row::Row;
@@ -52,7 +53,8 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
     report.note(&Row::heading())?;
     let mut rows: Vec<(Broken, Row)> = Vec::new();
     let mut repaired: Vec<Repaired> = Vec::new();
-    for program in PROGRAMS.iter().filter(|program| !options.quick || is_quick(program)) {
+    let programs = PROGRAMS.iter().filter(|program| !options.quick || is_quick(program));
+    for program in share::own(programs) {
         let (row, kept) = work(*program, solver.as_ref());
         report.row(&row)?;
         rows.push((*program, row));

@@ -25,6 +25,7 @@ mod walk;
 
 use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::share;
 use crate::timed::timed;
 use canvass::{Count, Space};
 use row::Row;
@@ -50,13 +51,13 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    for structure in STRUCTURES {
-        for n in structure.sizes(options.quick) {
-            let row = structure.measure(n, options.threads);
-            let row = row.beside(scife::per_second(structure.name, n));
-            verdict = verdict.and(row.verdict());
-            report.row(&row)?;
-        }
+    let sizes =
+        |structure: &'static Structure| structure.sizes(options.quick).map(move |n| (structure, n));
+    for (structure, n) in share::own(STRUCTURES.iter().flat_map(sizes)) {
+        let row = structure.measure(n, options.threads);
+        let row = row.beside(scife::per_second(structure.name, n));
+        verdict = verdict.and(row.verdict());
+        report.row(&row)?;
     }
     if options.breakdown {
         verdict = verdict.and(breakdown::run(options, &mut report)?);

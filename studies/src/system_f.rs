@@ -33,6 +33,7 @@ pub use strategy::Strategy;
 use crate::Verdict;
 use crate::plot::{self, Chart};
 use crate::report::{Format, Report};
+use crate::share;
 use counterexample::COUNTEREXAMPLES;
 use hunt::hunt;
 use line::Line;
@@ -78,7 +79,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
     let strategies = options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
     let mut lines = vec![];
     report.note(&Line::heading(strategies))?;
-    for mutant in options.prey.mutants() {
+    for mutant in share::own(options.prey.mutants()) {
         let mut line = Line { mutant, rows: vec![] };
         for strategy in strategies {
             let hunt = hunt(strategy.search(), mutant, options.budget);

@@ -19,6 +19,7 @@ mod variants;
 
 use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::share;
 use crate::system_f::mutant::Mutant;
 use crate::system_f::syntax::Term;
 use canvass::thin::Thinning;
@@ -68,7 +69,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> io::Result<Findings> {
     let mut findings = Findings { rows: vec![], gains: vec![] };
     let mut thinned = vec![];
     report.note(&Gain::heading())?;
-    for fan_out in &options.fan_outs {
+    for fan_out in share::own(&options.fan_outs) {
         let fan_out = usize::from(fan_out.get());
         let thinning = Thinning { strength, fan_out, ..Thinning::default() };
         let experiment = Experiment::run(Some(thinning), mutants, trials);

@@ -113,7 +113,7 @@ impl<A: Canvass> Test<A> {
         Test::named(name, format!("{}:{}", place.file(), place.line()), "")
     }
 
-    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
+    /// Changes a setting: `cases`, `time`, `seed`, `shard`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
     /// `memory`, `shrinks` or `rejects`.
     pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
         self.options.push((name, value.into()));

@@ -56,6 +56,7 @@ mod rounds;
 mod rows;
 mod sampler;
 mod search;
+mod share;
 mod threads;
 
 pub use canvass_lazy::Lazy;

@@ -63,6 +63,7 @@ pub mod prelude;
 mod recursion;
 mod rng;
 pub mod shape;
+pub mod shard;
 pub mod source;
 pub mod space;
 mod tally;
@@ -82,6 +83,7 @@ pub use lazy::Lazy;
 pub use memo::Memory;
 pub use nat::Nat;
 pub use rng::Rng;
+pub use shard::Shard;
 pub use space::Space;
 pub use value::Canvass;
 

@@ -5,6 +5,8 @@ mod page;
 mod records;
 mod tyche;
 
+pub use records::read;
+
 use std::{
     fs,
     io::Write,
@@ -22,8 +24,8 @@ use crate::{
 
 pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let records = match &arguments.records[..] {
-        [] => records::read(&[record::folder()?])?,
-        given => records::read(given)?,
+        [] => read(&[record::folder()?])?,
+        given => read(given)?,
     };
     let text = match arguments.format {
         ReportFormat::Html => page::of(&records),

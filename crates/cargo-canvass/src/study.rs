@@ -9,7 +9,7 @@ use std::{
 };
 
 use canvass_studies::{
-    Verdict, arrays, keeping_rows, repair, searches, structures,
+    Verdict, arrays, keeping_rows, repair, searches, sharing, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -29,15 +29,18 @@ use clap::ValueEnum;
 use serde_json::json;
 
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let shard = arguments.shard;
     let done = match Record::begin()? {
-        None => study(arguments, out)?,
+        None => sharing(shard, || study(arguments, out))?,
         Some(record) => {
-            let (done, rows) = keeping_rows(|| study(arguments, out));
+            let (done, rows) = keeping_rows(|| sharing(shard, || study(arguments, out)));
             let done = done?;
             let name = arguments.name.to_possible_value().expect("no study is hidden");
-            let figures: Vec<&String> = done.picture.iter().collect();
-            let rest = json!({ "quick": arguments.quick, "rows": rows, "figures": figures });
-            record.leave("study", name.get_name(), done.outcome(), rest)?;
+            // What is drawn of a share says nothing about the whole.
+            let figures: Vec<&String> = done.picture.iter().filter(|_| shard.is_whole()).collect();
+            let quick = arguments.quick;
+            let rest = json!({ "quick": quick, "rows": rows, "figures": figures });
+            record.of_shard(shard).leave("study", name.get_name(), done.outcome(), rest)?;
             done
         }
     };

@@ -12,6 +12,7 @@ use super::table::tables;
 use super::throughput::throughput;
 use crate::Verdict;
 use crate::report::{Format, Report};
+use crate::share;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,14 +75,20 @@ pub struct Findings {
 pub fn run(options: &Options<'_>, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     report.note(&Measurement::heading())?;
-    let mut study = Study { options, report, measurements: vec![], outcome: Ok(()) };
+    let hunted = catalogue()
+        .into_iter()
+        .filter(|entry| options.prey.includes(entry.model, entry.number))
+        .map(|entry| (entry.model, entry.number));
+    let own = share::own(hunted).collect();
+    let mut study = Study { options, own, report, measurements: vec![], outcome: Ok(()) };
+    let has_stlc = study.own.contains(&("stlc", 1));
     visit(&mut study);
     let Study { mut report, measurements, outcome, .. } = study;
     outcome?;
     let was_interrupted = options.is_interrupted.load(Ordering::Relaxed);
     let findings = Findings { measurements, was_interrupted };
     findings.tell(&mut report)?;
-    if options.format == Format::Text && !was_interrupted && options.prey.includes("stlc", 1) {
+    if options.format == Format::Text && !was_interrupted && has_stlc {
         report.note(&format!("\n{}", throughput().map_err(io::Error::other)?))?;
     }
     report.end()?;
@@ -90,6 +97,8 @@ pub fn run(options: &Options<'_>, out: &mut dyn Write) -> io::Result<Findings> {
 
 struct Study<'a> {
     options: &'a Options<'a>,
+    /// The mistakes to hunt.
+    own: Vec<(&'static str, u8)>,
     report: Report<'a>,
     measurements: Vec<Measurement>,
     outcome: io::Result<()>,
@@ -98,7 +107,7 @@ struct Study<'a> {
 impl Visit for Study<'_> {
     fn model<M: Model>(&mut self) {
         for known in M::BUGS {
-            let is_hunted = self.options.prey.includes(M::NAME, known.number);
+            let is_hunted = self.own.contains(&(M::NAME, known.number));
             if is_hunted && self.outcome.is_ok() {
                 self.outcome = self.hunts::<M>(known);
             }

@@ -21,6 +21,7 @@ pub use strategy::Strategy;
 
 use super::suite::{Order, SUITE};
 use crate::nearest::nearest;
+use crate::shard::Shard;
 use given::Given;
 use std::fmt;
 use std::path::Path;
@@ -39,6 +40,8 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// What random choices begin with.
     pub seed: u64,
+    /// Which share of the cases to try.
+    pub shard: Shard,
     /// Which cases to try.
     pub strategy: Strategy,
     /// How many columns interact, with the strategy `array`; how many constructors a description has, elsewhere.
@@ -75,6 +78,7 @@ impl Default for Settings {
             cases: 1000,
             time: None,
             seed: 0,
+            shard: Shard::WHOLE,
             strategy: Strategy::Auto,
             strength: 2,
             fan_out: FanOut::Fixed(10),
@@ -154,6 +158,11 @@ pub(crate) fn resolve(
 }
 
 impl Settings {
+    /// Those that the shards of a run have in common.
+    pub(super) fn shared(&self) -> Settings {
+        Settings { shard: Shard::WHOLE, record: None, verbose: false, ..self.clone() }
+    }
+
     /// What the command says about suites wins over what the tests say.
     fn obey(&mut self, variables: &[(String, String)], random: u64) -> Result<(), SettingsError> {
         let mut variables = variables.iter();

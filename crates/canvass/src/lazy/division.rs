@@ -1,4 +1,4 @@
-//! The search of one size divided into parts of about the same number of values, for others to do.
+//! The search of some sizes divided into parts of about the same number of values, for others to do.
 //!
 //! The largest part is run on its first value. What the property demanded there says into which choices the part falls. A part
 //! that one run decides is not divided.
@@ -12,6 +12,7 @@ use crate::shape::Types;
 use crate::source::{Made, Source};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub(crate) struct Division {
@@ -28,8 +29,12 @@ pub(crate) struct Division {
 }
 
 impl Division {
-    /// Of the values of a size, where there are any.
-    pub(crate) fn new(types: &Arc<Types>, size: usize, wanted: usize) -> Result<Division> {
+    /// Of the values of some sizes, where there are any.
+    pub(crate) fn new(
+        types: &Arc<Types>,
+        sizes: RangeInclusive<usize>,
+        wanted: usize,
+    ) -> Result<Division> {
         let mut division = Division {
             types: types.clone(),
             wanted,
@@ -38,9 +43,12 @@ impl Division {
             made: 0,
             probed: None,
         };
-        let count = types.sizes.of_size(size)?;
+        let mut count = Nat::ZERO;
+        for size in sizes.clone() {
+            count += types.sizes.of_size(size)?;
+        }
         if !count.is_zero() {
-            division.add(Part::whole(size), count.clone());
+            division.add(Part::whole(sizes), count);
         }
         Ok(division)
     }
@@ -85,15 +93,15 @@ impl Division {
     }
 
     /// The parts as prefixes.
-    pub(crate) fn into_prefixes(self) -> Vec<Prefix> {
-        let types = self.types.clone();
-        self.into_parts().into_iter().map(|part| Prefix::new(&types, part)).collect()
+    pub(crate) fn take_prefixes(&mut self) -> Vec<Prefix> {
+        let parts = self.take_parts().into_iter();
+        parts.map(|part| Prefix::new(&self.types, part)).collect()
     }
 
     /// The parts, those with more values first. They have no value in common, and together all.
-    pub(super) fn into_parts(self) -> Vec<Part> {
-        let mut parts = self.open.into_vec();
-        parts.extend(self.closed);
+    pub(super) fn take_parts(&mut self) -> Vec<Part> {
+        let mut parts = std::mem::take(&mut self.open).into_vec();
+        parts.append(&mut self.closed);
         parts.sort_by(|a, b| b.cmp(a));
         parts.into_iter().map(|(_, _, part)| part).collect()
     }

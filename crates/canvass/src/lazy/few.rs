@@ -12,6 +12,7 @@ use super::engine::{Engine, Ran};
 use super::portfolio::patterned;
 use crate::error::Result;
 use crate::shape::{Shape, ShapeId, Types};
+use crate::shard::Shard;
 use crate::source::{Made, Source};
 use std::sync::Arc;
 
@@ -47,12 +48,13 @@ const BEGINNING: u64 = 200;
 const MOST_EMPTY: usize = 16;
 
 impl Few {
-    /// `None` where leaving constructors out makes no difference.
-    pub(crate) fn new(types: &Arc<Types>) -> Option<Few> {
+    /// With every so-manieth set of them, where there are other shards; `None` where leaving constructors out makes no
+    /// difference.
+    pub(crate) fn new(types: &Arc<Types>, shard: Shard) -> Option<Few> {
         let shape = patterned(types)?;
         let growing = growing(types.get(shape));
         let groups: Vec<Group> = (1..=MOST.min(growing.len().saturating_sub(1)))
-            .map(|allowed| Group::new(types, shape, &growing, allowed))
+            .map(|allowed| Group::new(types, shape, &growing, allowed, shard))
             .collect();
         (!groups.is_empty()).then_some(Few { groups, at: 0 })
     }
@@ -98,8 +100,16 @@ impl Few {
 }
 
 impl Group {
-    fn new(types: &Arc<Types>, shape: ShapeId, growing: &[usize], allowed: usize) -> Group {
-        let excluded = subsets(growing.len(), allowed).into_iter().map(|chosen| {
+    fn new(
+        types: &Arc<Types>,
+        shape: ShapeId,
+        growing: &[usize],
+        allowed: usize,
+        shard: Shard,
+    ) -> Group {
+        let chosen = subsets(growing.len(), allowed).into_iter().enumerate();
+        let own = chosen.filter(|(place, _)| shard.takes(*place));
+        let excluded = own.map(|(_, chosen)| {
             let others = (0..growing.len()).filter(|at| !chosen.contains(at));
             others.map(|at| growing[at]).collect()
         });

@@ -18,9 +18,10 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// All values of a size.
-    pub(super) fn whole(size: usize) -> Part {
-        Part { from: size, to: size, floor: 0, is_run: false, choices: Vec::new() }
+    /// All values of some sizes.
+    pub(super) fn whole(sizes: RangeInclusive<usize>) -> Part {
+        let (from, to) = sizes.into_inner();
+        Part { from, to, floor: 0, is_run: false, choices: Vec::new() }
     }
 
     pub(super) fn sizes(&self) -> RangeInclusive<usize> {

@@ -14,14 +14,14 @@ pub(super) fn split(
     size: usize,
     wanted: usize,
 ) -> Result<Vec<Prefix>, PartError> {
-    let mut division = Division::new(subject.types, size, wanted)?;
+    let mut division = Division::new(subject.types, size..=size, wanted)?;
     while division.advance()? {
         if !division.run(|source| (subject.run)(source))? {
             return Err(PartError::Strayed);
         }
         case::take_said();
     }
-    Ok(division.into_prefixes())
+    Ok(division.take_prefixes())
 }
 
 /// All that a prefix leads to.

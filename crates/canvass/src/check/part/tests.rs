@@ -288,7 +288,7 @@ fn what_is_past_the_end_or_of_something_else_is_refused() {
 #[test]
 fn failures_are_counted_beyond_the_counterexamples_that_are_shown() {
     with(
-        |_: u8| panic!("always"),
+        |_: u8| false,
         |subject| {
             let done = indices::run(subject, 8, &Nat::ZERO, &Nat::from(128_u8)).expect("done");
             assert_eq!((done.failures.to_u64(), done.counterexamples.len()), (Some(128), 100));

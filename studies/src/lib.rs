@@ -8,6 +8,7 @@ pub mod repair;
 mod report;
 mod rows;
 pub mod searches;
+mod share;
 pub mod structures;
 pub mod system_f;
 pub mod tcas;
@@ -18,5 +19,6 @@ mod watch;
 
 pub use report::Format;
 pub use rows::{Row, keeping_rows};
+pub use share::sharing;
 pub use verdict::Verdict;
 pub use watch::{Extent, Progress, Watch};

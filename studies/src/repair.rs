@@ -18,6 +18,7 @@ use canvass_repair::Solver;
 use crate::{
     Verdict, Watch,
     report::{Format, Report},
+    share,
 };
 use programs::{Broken, PROGRAMS};
 use row::Row;
@@ -52,9 +53,10 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     report.note(&Row::heading())?;
     let mut rows: Vec<(Broken, Row)> = Vec::new();
     let mut repaired: Vec<Repaired> = Vec::new();
-    let programs = || PROGRAMS.iter().filter(|program| !options.quick || is_quick(program));
-    watch.begin("programs", programs().count() as u64);
-    for program in programs() {
+    let programs = PROGRAMS.iter().filter(|program| !options.quick || is_quick(program));
+    let programs: Vec<&Broken> = share::own(programs).collect();
+    watch.begin("programs", programs.len() as u64);
+    for program in programs {
         watch.now(format!("{} {}", program.benchmark, program.variant));
         let (row, kept) = work(*program, solver.as_ref(), watch);
         if watch.is_interrupted() {

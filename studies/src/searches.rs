@@ -19,6 +19,7 @@ mod row;
 pub use natural::Natural;
 
 use crate::report::{Format, Report};
+use crate::share;
 use crate::timed::{median, timed};
 use crate::{Verdict, Watch};
 use canvass::Canvass;
@@ -44,20 +45,20 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    let all = || {
-        STRUCTURES.iter().flat_map(|structure| {
-            structure.known(options.quick).map(move |known| (structure, known))
-        })
+    let known = |structure: &'static Structure| {
+        structure.known(options.quick).map(move |known| (structure, known))
     };
-    watch.begin("searches", all().count() as u64);
-    for (structure, known) in all() {
+    let all: Vec<_> = share::own(STRUCTURES.iter().flat_map(known)).collect();
+    watch.begin("searches", all.len() as u64);
+    for (structure, known) in all {
         watch.now(format!("{}, up to {} constructors", structure.name, known.n));
         let Some(row) = structure.measure(known, watch) else { break };
         verdict = verdict.and(row.verdict());
         report.row(&row)?;
         watch.advance(1);
     }
-    if !watch.is_interrupted() {
+    // The first share has what comes once.
+    if !watch.is_interrupted() && share::own([()]).next().is_some() {
         verdict = verdict.and(insert_everywhere(&mut report)?);
     }
     report.end()?;

@@ -24,6 +24,7 @@ mod scife;
 mod walk;
 
 use crate::report::{Format, Report};
+use crate::share;
 use crate::timed::timed;
 use crate::{Verdict, Watch};
 use canvass::{Count, Space};
@@ -50,13 +51,11 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    let all = || {
-        STRUCTURES
-            .iter()
-            .flat_map(|structure| structure.sizes(options.quick).map(move |n| (structure, n)))
-    };
-    watch.begin("structures", all().map(|(structure, n)| structure.expected(n)).sum());
-    for (structure, n) in all() {
+    let sizes =
+        |structure: &'static Structure| structure.sizes(options.quick).map(move |n| (structure, n));
+    let all: Vec<_> = share::own(STRUCTURES.iter().flat_map(sizes)).collect();
+    watch.begin("structures", all.iter().map(|(structure, n)| structure.expected(*n)).sum());
+    for (structure, n) in all {
         if watch.is_interrupted() {
             break;
         }

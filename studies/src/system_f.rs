@@ -32,6 +32,7 @@ pub use strategy::Strategy;
 
 use crate::plot::{self, Chart};
 use crate::report::{Format, Report};
+use crate::share;
 use crate::{Verdict, Watch};
 use counterexample::COUNTEREXAMPLES;
 use hunt::{End, hunt};
@@ -78,8 +79,9 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     let strategies = options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
     let mut lines = vec![];
     report.note(&Line::heading(strategies))?;
-    watch.begin("hunts", (options.prey.mutants().count() * strategies.len()) as u64);
-    'hunts: for mutant in options.prey.mutants() {
+    let mutants: Vec<Mutant> = share::own(options.prey.mutants()).collect();
+    watch.begin("hunts", (mutants.len() * strategies.len()) as u64);
+    'hunts: for mutant in mutants {
         let mut line = Line { mutant, rows: vec![] };
         for strategy in strategies {
             watch.now(format!("{mutant}, {}", strategy.name()));

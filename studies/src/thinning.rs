@@ -18,6 +18,7 @@ mod trial;
 mod variants;
 
 use crate::report::{Format, Report};
+use crate::share;
 use crate::system_f::mutant::Mutant;
 use crate::system_f::syntax::Term;
 use crate::{Verdict, Watch};
@@ -73,7 +74,7 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     };
     let mut thinned = vec![];
     report.note(&Gain::heading())?;
-    for fan_out in &options.fan_outs {
+    for fan_out in share::own(&options.fan_outs) {
         let fan_out = usize::from(fan_out.get());
         watch.now(format!("fan-out {fan_out}"));
         let thinning = Thinning { strength, fan_out, ..Thinning::default() };

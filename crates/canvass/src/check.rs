@@ -9,6 +9,7 @@ mod hunt;
 mod isolate;
 mod observe;
 mod outcome;
+mod part;
 mod quiet;
 mod record;
 mod report;
@@ -113,7 +114,7 @@ impl<A: Canvass> Test<A> {
         Test::named(name, format!("{}:{}", place.file(), place.line()), "")
     }
 
-    /// Changes a setting: `cases`, `time`, `seed`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
+    /// Changes a setting: `cases`, `time`, `seed`, `shard`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
     /// `memory`, `shrinks` or `rejects`.
     pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
         self.options.push((name, value.into()));
@@ -149,6 +150,9 @@ impl<A: Canvass> Test<A> {
             conduct::conduct(subject, self.manifest, options, examples);
         });
         if let Err(why) = conducted {
+            if part::is_asked() {
+                part::refuse(&self.name, &why);
+            }
             report::abort(&self.name, &why);
         }
     }

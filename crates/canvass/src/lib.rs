@@ -65,6 +65,7 @@ pub mod prelude;
 mod recursion;
 mod rng;
 pub mod shape;
+pub mod shard;
 pub mod source;
 pub mod space;
 mod tally;
@@ -84,6 +85,7 @@ pub use lazy::Lazy;
 pub use memo::Memory;
 pub use nat::Nat;
 pub use rng::Rng;
+pub use shard::Shard;
 pub use space::Space;
 pub use value::Canvass;
 

@@ -9,6 +9,8 @@ mod array_samples;
 mod lazy_samples;
 #[path = "runner/package.rs"]
 mod package;
+#[path = "runner/parts.rs"]
+mod parts;
 #[path = "runner/record.rs"]
 mod record;
 #[path = "runner/require.rs"]

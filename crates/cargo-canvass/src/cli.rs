@@ -5,6 +5,7 @@ mod array;
 mod book;
 mod convert;
 mod coverage;
+mod merge;
 mod model;
 mod repair;
 mod report;
@@ -20,6 +21,7 @@ use clap::{
 pub use array::{ArrayArguments, RowFormat};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
+pub use merge::MergeArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
 pub use repair::RepairArguments;
 pub use report::{ReportArguments, ReportFormat};
@@ -62,7 +64,7 @@ impl Cli {
     /// What is wrong with options that do not go together.
     fn misfit(&self, matches: &ArgMatches) -> Option<String> {
         match &self.command {
-            Command::Tour | Command::Suite(_) => None,
+            Command::Tour | Command::Suite(_) | Command::Merge(_) => None,
             Command::Array(arguments) => arguments.misfit(),
             Command::Coverage(arguments) => arguments.misfit(),
             Command::Convert(arguments) => arguments.misfit(),
@@ -84,6 +86,7 @@ Examples:
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
   cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
   cargo canvass report --open                  look at what recorded runs of tests did
+  cargo canvass merge downloads                join what the shards of a run recorded
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -103,6 +106,8 @@ pub enum Command {
     Repair(RepairArguments),
     /// Show what recorded runs came to, as a page to look at or as data.
     Report(ReportArguments),
+    /// Join the records of a run that was divided among machines.
+    Merge(MergeArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

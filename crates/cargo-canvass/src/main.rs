@@ -7,6 +7,7 @@ mod coverage;
 mod exit;
 mod file;
 mod measure;
+mod merge;
 mod record;
 mod repair;
 mod replace;
@@ -48,6 +49,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Suite(arguments) => suites::run(arguments, out),
         Command::Repair(arguments) => repair::run(arguments, out),
         Command::Report(arguments) => report::run(arguments, out),
+        Command::Merge(arguments) => merge::run(arguments, out),
         Command::Study(arguments) => study::run(arguments, out),
     }
 }

@@ -9,6 +9,7 @@ use std::{
     time::{Instant, SystemTime},
 };
 
+use canvass::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::{say::say, trouble::Trouble};
@@ -44,6 +45,7 @@ pub fn folder() -> Result<PathBuf, Trouble> {
 /// A record that is wanted.
 pub struct Record {
     run: String,
+    shard: Shard,
     folder: PathBuf,
     begun: SystemTime,
     clock: Instant,
@@ -64,7 +66,13 @@ impl Record {
 
     fn of_run(run: &str) -> Result<Record, Trouble> {
         let (begun, clock) = (SystemTime::now(), Instant::now());
-        Ok(Record { run: run.to_owned(), folder: folder()?, begun, clock })
+        let (run, shard) = (run.to_owned(), Shard::WHOLE);
+        Ok(Record { run, shard, folder: folder()?, begun, clock })
+    }
+
+    /// Says that it is of a share of the work.
+    pub fn of_shard(self, shard: Shard) -> Record {
+        Record { shard, ..self }
     }
 
     /// Leaves it: of this kind and name, with what else there is to say.
@@ -79,20 +87,18 @@ impl Record {
             "canvass": env!("CARGO_PKG_VERSION"),
             "start": start.as_secs_f64(),
             "seconds": self.clock.elapsed().as_secs_f64(),
+            "shard": self.shard.to_string(),
             "outcome": outcome,
         });
         for part in [head, rest] {
             let Value::Object(part) = part else { unreachable!("every part is an object") };
             record.extend(part);
         }
-        let file = format!("{kind}__{}.json", file_stem(name));
+        let file = format!("{kind}__{}.json", self.shard.name(&file_stem(name)));
         let path = self.folder.join(&self.run).join(&file);
-        let text = format!("{}\n", Value::Object(record));
         let kept = if self.run == LAST { keep_previous(&self.folder, &file) } else { Ok(()) };
-        let written = kept.and_then(|()| write(&path, &text));
-        written.map_err(|error| {
-            Trouble::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
-        })?;
+        let written = kept.and_then(|()| write_to(&path, &Value::Object(record)));
+        written.map_err(|error| unwritten(&path, &error))?;
         say(format_args!("note: recorded in {}", path.display()));
         Ok(())
     }
@@ -107,9 +113,22 @@ fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
     }
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a record that there is to a run.
+pub fn write(run: &str, kind: &str, name: &str, mut record: Value) -> Result<(), Trouble> {
+    record["run"] = json!(run);
+    // Those of tests are named like them.
+    let before = if kind == "test" { String::new() } else { format!("{kind}__") };
+    let path = folder()?.join(run).join(format!("{before}{}.json", file_stem(name)));
+    write_to(&path, &record).map_err(|error| unwritten(&path, &error))
+}
+
+fn write_to(path: &Path, record: &Value) -> io::Result<()> {
     fs::create_dir_all(path.parent().expect("a record is in the folder of its run"))?;
-    fs::write(path, text)
+    fs::write(path, format!("{record}\n"))
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Trouble {
+    Trouble::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// What not every file system takes becomes `_`, and of a long name the end is taken.
@@ -121,7 +140,7 @@ fn file_stem(name: &str) -> String {
 }
 
 /// Whether a text can be the name of a run, as the runner of tests sees it.
-fn is_name(text: &str) -> bool {
+pub fn is_name(text: &str) -> bool {
     let is_word = ["true", "false", "yes", "no", "on", "off", "none", "null"]
         .contains(&text.to_ascii_lowercase().as_str());
     text.starts_with(|letter: char| letter.is_ascii_alphabetic())

@@ -5,6 +5,8 @@ mod page;
 mod records;
 mod tyche;
 
+pub use records::read;
+
 use std::{
     fs,
     io::Write,
@@ -23,8 +25,8 @@ use crate::{
 
 pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let records = watched("report", |watch| match &arguments.records[..] {
-        [] => records::read(&[record::folder()?], watch),
-        given => records::read(given, watch),
+        [] => read(&[record::folder()?], watch),
+        given => read(given, watch),
     })?;
     let text = match arguments.format {
         ReportFormat::Html => page::of(&records),

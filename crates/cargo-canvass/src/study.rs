@@ -9,7 +9,7 @@ use std::{
 };
 
 use canvass_studies::{
-    Verdict, Watch, arrays, keeping_rows, repair, searches, structures,
+    Verdict, Watch, arrays, keeping_rows, repair, searches, sharing, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -33,15 +33,17 @@ use serde_json::json;
 pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let name = arguments.name.to_possible_value().expect("no study is hidden");
     let what = format!("study {}", name.get_name());
+    let shard = arguments.shard;
+    let mut shared = || sharing(shard, || watched(&what, |watch| study(arguments, watch, out)));
     let done = match Record::begin()? {
-        None => watched(&what, |watch| study(arguments, watch, out))?,
+        None => shared()?,
         Some(record) => {
-            let (done, rows) =
-                keeping_rows(|| watched(&what, |watch| study(arguments, watch, out)));
+            let (done, rows) = keeping_rows(shared);
             let done = done?;
-            let figures = &done.pictures;
+            // What is drawn of a share says nothing about the whole.
+            let figures: Vec<&String> = done.pictures.iter().filter(|_| shard.is_whole()).collect();
             let rest = json!({ "quick": arguments.quick, "rows": rows, "figures": figures });
-            record.leave("study", name.get_name(), done.outcome(), rest)?;
+            record.of_shard(shard).leave("study", name.get_name(), done.outcome(), rest)?;
             done
         }
     };

@@ -11,6 +11,7 @@ use canvass_repair::{NoSolver, RepairError};
 
 use crate::{
     exit::{self, Exit},
+    merge::MergeError,
     say::say,
 };
 
@@ -64,6 +65,8 @@ pub enum Trouble {
     OtherVersion { name: String, version: u64 },
     /// There are more records than a page can show.
     TooManyRecords { most: usize },
+    /// Records cannot be joined.
+    Merge(MergeError),
     /// A page was written, and nothing shows it.
     NoBrowser { name: String, why: String },
     /// A file has no generators that can be repaired; the error with its place in the text.
@@ -125,6 +128,7 @@ impl Trouble {
             | Trouble::NoParameters { .. }
             | Trouble::Seed { .. }
             | Trouble::NoSuite
+            | Trouble::Merge(_)
             | Trouble::NoRecords { .. } => Exit::BadTests,
             Trouble::Plan { error, .. } => after_plan(error),
             Trouble::Cover { error, .. } => match error {
@@ -244,6 +248,7 @@ impl fmt::Display for Trouble {
             }
             Trouble::NoSolver(missing) => missing.fmt(f),
             Trouble::Interrupted => f.write_str("interrupted, and nothing was written"),
+            Trouble::Merge(error) => error.fmt(f),
             Trouble::Changed { name } => write!(
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"
@@ -255,6 +260,12 @@ impl fmt::Display for Trouble {
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Trouble {
         Trouble::Output(error)
+    }
+}
+
+impl From<MergeError> for Trouble {
+    fn from(error: MergeError) -> Trouble {
+        Trouble::Merge(error)
     }
 }
 

@@ -11,6 +11,7 @@ use super::summary::summary;
 use super::table::tables;
 use super::throughput::throughput;
 use crate::report::{Format, Report};
+use crate::share;
 use crate::{Verdict, Watch};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -42,11 +43,9 @@ impl Options {
         if strategy.is_random() { self.trials.get() } else { 1 }
     }
 
-    /// How many there are in all.
-    fn hunts(&self) -> usize {
-        let is_prey = |entry: &&Entry| self.prey.includes(entry.model, entry.number);
-        let trials = self.strategies().iter().map(|strategy| self.trials_of(*strategy));
-        catalogue().iter().filter(is_prey).count() * trials.sum::<usize>()
+    /// How many there are of each mistake.
+    fn hunts_each(&self) -> usize {
+        self.strategies().iter().map(|strategy| self.trials_of(*strategy)).sum()
     }
 }
 
@@ -87,15 +86,20 @@ pub struct Findings {
 pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     report.note(&Measurement::heading())?;
-    watch.begin("hunts", options.hunts() as u64);
-    let mut study = Study { options, watch, report, measurements: vec![], outcome: Ok(()) };
+    let hunted = catalogue()
+        .into_iter()
+        .filter(|entry| options.prey.includes(entry.model, entry.number))
+        .map(|entry| (entry.model, entry.number));
+    let own: Vec<(&str, u8)> = share::own(hunted).collect();
+    let has_stlc = own.contains(&("stlc", 1));
+    watch.begin("hunts", (own.len() * options.hunts_each()) as u64);
+    let mut study = Study { options, watch, own, report, measurements: vec![], outcome: Ok(()) };
     visit(&mut study);
     let Study { mut report, measurements, outcome, .. } = study;
     outcome?;
     let findings = Findings { measurements };
     findings.tell(&mut report)?;
-    let is_for_readers = options.format == Format::Text && !watch.is_interrupted();
-    if is_for_readers && options.prey.includes("stlc", 1) {
+    if options.format == Format::Text && !watch.is_interrupted() && has_stlc {
         report.note(&format!("\n{}", throughput().map_err(io::Error::other)?))?;
     }
     report.end()?;
@@ -105,6 +109,8 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
 struct Study<'a> {
     options: &'a Options,
     watch: &'a Watch,
+    /// The mistakes to hunt.
+    own: Vec<(&'static str, u8)>,
     report: Report<'a>,
     measurements: Vec<Measurement>,
     outcome: io::Result<()>,
@@ -113,7 +119,7 @@ struct Study<'a> {
 impl Visit for Study<'_> {
     fn model<M: Model>(&mut self) {
         for known in M::BUGS {
-            let is_hunted = self.options.prey.includes(M::NAME, known.number);
+            let is_hunted = self.own.contains(&(M::NAME, known.number));
             if is_hunted && self.outcome.is_ok() {
                 self.outcome = self.hunts::<M>(known);
             }

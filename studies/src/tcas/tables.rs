@@ -7,6 +7,7 @@ use super::version::Version;
 use super::{execute, killed};
 use crate::memory;
 use crate::report::{Format, Report};
+use crate::share;
 use crate::timed::timed;
 use crate::{Verdict, Watch};
 use canvass_cover::{
@@ -28,9 +29,10 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
     report.note(&Row::heading())?;
-    let settings = || SETTINGS.iter().filter(|setting| !options.quick || setting.is_quick);
-    watch.begin("arrays", settings().count() as u64);
-    for setting in settings() {
+    let settings = SETTINGS.iter().filter(|setting| !options.quick || setting.is_quick);
+    let settings: Vec<&Setting> = share::own(settings).collect();
+    watch.begin("arrays", settings.len() as u64);
+    for setting in settings {
         let Setting { scenario, way, strength, .. } = setting;
         watch.now(format!("{}, {}, strength {strength}", scenario.name, way.name));
         let measured = measure(setting, watch);

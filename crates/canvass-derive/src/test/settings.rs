@@ -15,6 +15,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("cases", "cases = 500"),
     ("time", "time = \"2s\""),
     ("seed", "seed = 7"),
+    ("shard", "shard = \"2/4\""),
     ("strategy", "strategy = \"in order\""),
     ("strength", "strength = 3"),
     ("fan_out", "fan_out = 20"),

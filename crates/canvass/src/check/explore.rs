@@ -1,7 +1,7 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
 use super::case::{self, Failure, Place, Said, Verdict};
-use super::observe::{Case, Observation};
+use super::observe::{Case, LARGEST, Observation};
 use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
@@ -12,6 +12,7 @@ use crate::Nat;
 use crate::code::Code;
 use crate::error::Result;
 use crate::lazy::Rounds;
+use crate::shard::Shard;
 use crate::source::Stop;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -29,7 +30,11 @@ pub(crate) struct Explored {
     pub(crate) labels: BTreeMap<String, u64>,
     /// The percentage that is demanded, and in how many cases the condition held.
     pub(crate) demands: BTreeMap<Place, (f64, u64)>,
-    /// All values of smaller sizes were tried.
+    /// Which share of the cases.
+    pub(crate) shard: Shard,
+    /// How many values of each size were decided that no other shard tries; nothing where there are none.
+    pub(crate) own: Vec<Nat>,
+    /// All values of smaller sizes were tried, or those of the shard.
     pub(crate) complete_below: usize,
     /// Where they are the rows of an array.
     pub(crate) array: Option<Rows>,
@@ -120,8 +125,10 @@ pub(crate) fn explore(
     observed: Option<Observation>,
     pending: &mut Pending<'_>,
 ) -> Result<Explored> {
-    let Settings { strategy, cases, rejects, .. } = *settings;
-    let mut explored = Explored { array: search.rows(), survey, observed, ..Explored::default() };
+    let Settings { strategy, rejects, shard, .. } = *settings;
+    let cases = search.cases;
+    let array = search.rows();
+    let mut explored = Explored { shard, array, survey, observed, ..Explored::default() };
     let most = cases.saturating_mul(rejects.saturating_add(1));
     let whole = match strategy {
         Strategy::Array | Strategy::Suite => true,
@@ -204,6 +211,10 @@ pub(crate) fn explore(
         explored.attempts += 1;
     };
     explored.complete_below = search.complete_below();
+    if !shard.is_whole() {
+        let largest = explored.complete_below.min(LARGEST);
+        explored.own = (0..=largest).map(|size| search.own(size)).collect();
+    }
     explored.searched =
         search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
     Ok(explored)

@@ -13,6 +13,8 @@
 //! | `test`, `place` | its path with the crate's name; its file and line |
 //! | `program`, `canvass` | the name of the test program; the version of canvass |
 //! | `start`, `seconds` | when the test began, in seconds since 1970; how long it took |
+//! | `shard` | which share of the cases it had: `2/4`, or `1/1` for all of them |
+//! | `settings` | those that are not as usual and that all shards have in common |
 //! | `seed`, `strategy` | as in the settings |
 //! | `outcome` | `passed`; `failed` for a value; or `refused`, where the run means nothing, because too few cases were accepted or a demand was not met |
 //! | `message` | why it does not pass, else null |
@@ -25,7 +27,7 @@
 //! | `counterexample` | null, or the value that fails: `rust` is the value as statements, `tree` its constructors (below), `replay` the line that replays it or null, `notes` what the property noted, `location` where it panicked or null, `is_flaky` whether it passed when it was run again, `origin` where it came from: `search`, `example`, `saved`, `replay` or `isolated` |
 //! | `found` | null, or for one that was found by the search: by which `strategy`, as which `case`, of which `size` before it was shrunk or null, in how many cases it was `shrunk` or null |
 //! | `timeline` | list, by interval of cases and strategy: the number of the `first` case of the interval, from 1; `strategy`; how many of its cases were `accepted`, `rejected` and `failed` |
-//! | `sizes` | null, or an object. `is_loose`: whether some choices make no value. `is_limited`: whether more may be explored than is said. `list`: for each `size` up to 127 how many values were `tried` whole and `accepted`, how many are `explored`, and how many there are in `all`, the last two as decimal digits in text; `all` is null where a generator draws values. `larger`: how many larger ones were `tried` and `accepted` |
+//! | `sizes` | null, or an object. `is_loose`: whether some choices make no value. `is_limited`: whether more may be explored than is said. `list`: for each `size` up to 127 how many values were `tried` whole and `accepted`, how many are `explored`, and how many there are in `all`, the last two as decimal digits in text; `all` is null where a generator draws values. `larger`: how many larger ones were `tried` and `accepted`. Where there are other shards, `explored` is what this one knows, and `own` how many values of that no other tries |
 //! | `constructors` | null, or an object: of so many `values`, accepted and whole, the `list` of constructors that something else could stand in the place of. Each has its `type`, `name`, `occurrences`, and the number of `values` it stands in |
 //! | `pairs` | null, or an object: of so many `values`, accepted and whole, the `list` of fields of the same type, `left` and `right`, with that `type`, and in how many values they were `equal` |
 //! | `sample` | list of cases, spread evenly over the run, and the one that failed: `case`, its number; `strategy`; `status`, which is `passed`, `failed` or `rejected`; `reason` or null; `size`; `labels`; `seconds`; `arguments`, an object, each as Rust, cut where it is long; what is no function's arguments is `input` |
@@ -39,6 +41,7 @@ mod observed;
 mod tree;
 
 pub(super) use counterexample::Counterexample;
+pub(super) use json::Json;
 
 use super::breadcrumb::target;
 use super::conduct::Conduct;
@@ -46,7 +49,6 @@ use super::explore::Explored;
 use super::report;
 use super::store::{file_stem, write_whole};
 use super::survey::Survey;
-use json::Json;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs, io};
@@ -73,7 +75,7 @@ pub(super) fn leave(test: &Conduct<'_>, outcome: &Outcome<'_>, explored: Option<
     }
     let program = env::current_exe().unwrap_or_default();
     let folder = target(&program).unwrap_or_else(env::temp_dir).join("canvass/records");
-    let name = file_stem(test.subject.name) + ".json";
+    let name = format!("{}.json", test.settings.shard.name(&file_stem(test.subject.name)));
     let text = format!("{}\n", record(test, run, outcome, explored));
     let path = folder.join(run).join(&name);
     let written = keep_previous(&folder, run, &name).and_then(|()| write_whole(&path, &text));
@@ -124,6 +126,8 @@ fn record(
         ("canvass", Json::text(env!("CARGO_PKG_VERSION"))),
         ("start", Json::number(start.as_secs_f64())),
         ("seconds", Json::number(seconds)),
+        ("shard", Json::text(test.settings.shard.to_string())),
+        ("settings", Json::text(test.settings.shared().to_string())),
         ("seed", Json::number(test.settings.seed)),
         ("strategy", Json::text(test.settings.strategy.text())),
         ("outcome", Json::text(word)),

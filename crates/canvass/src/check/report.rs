@@ -15,7 +15,7 @@ use super::case::{Failure, Place};
 use super::conduct::Conduct;
 use super::explore::{Ended, Explored};
 use super::isolate;
-use super::search::Turn;
+use super::search::{Deal, Turn};
 use super::settings::Settings;
 use super::token::Token;
 use crate::shape::Types;
@@ -207,8 +207,11 @@ fn found(
 /// Why a test without a failing case does not pass all the same.
 pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored) -> Option<String> {
     let accepted = explored.accepted;
+    let cases = Deal::new(settings.shard, settings.cases).among(settings.cases);
     let floor = match explored.ended {
-        Ended::Starved => (settings.cases / 10).max(1),
+        Ended::Starved => (cases / 10).max(1),
+        // What others have may be accepted.
+        Ended::Exhausted | Ended::Covered | Ended::Listed if !settings.shard.is_whole() => 0,
         Ended::Exhausted
         | Ended::Covered
         | Ended::Listed
@@ -216,7 +219,7 @@ pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored)
         | Ended::Budget
         | Ended::Failed => 1,
     };
-    if accepted < floor && settings.cases > 0 {
+    if accepted < floor && cases > 0 {
         return Some(starved(types, settings, explored));
     }
     let mut demands = explored.demands.iter();

@@ -7,12 +7,15 @@
 
 mod by_array;
 mod by_suite;
+mod deal;
+mod draws;
 mod error;
 mod in_order;
 mod lazily;
 mod listed;
 mod thinned;
 
+pub(crate) use deal::Deal;
 pub(crate) use error::SearchError;
 
 use super::Subject;
@@ -23,9 +26,10 @@ use crate::code::Code;
 use crate::error::Result;
 use crate::shape::Types;
 use crate::source::{Choose, Draw, Made, Random, Source, Stop, Walk};
-use crate::{Count, Rng};
+use crate::{Count, Nat, Rng};
 use by_array::ByArray;
 use by_suite::BySuite;
+use draws::Draws;
 use in_order::InOrder;
 use lazily::Lazily;
 use listed::Listed;
@@ -36,14 +40,13 @@ use thinned::Thinner;
 pub(crate) struct Search<'a> {
     types: &'a Arc<Types>,
     strategy: Strategy,
-    cases: u64,
+    /// How many there are to be, of those of the shard.
+    pub(crate) cases: u64,
     /// Whether all values fit into the budget.
     pub(crate) fits: bool,
-    /// How large random values may be.
-    size: usize,
     /// How many values were given out.
     given: u64,
-    rng: Rng,
+    draws: Draws,
     in_order: InOrder,
     /// `None` where values are tried whole.
     pub(crate) lazily: Option<Lazily>,
@@ -119,10 +122,13 @@ impl<'a> Search<'a> {
         deadline: Option<Instant>,
         suite: Vec<Code>,
     ) -> Result<Search<'a>, SearchError> {
-        let Settings { strategy, cases, size, .. } = *settings;
+        let Settings { strategy, cases, size, shard, .. } = *settings;
         let seed = settings.seed ^ seed_of(subject.name);
         let types = subject.types;
         let fits = fits(types, cases);
+        let count = types.sizes.count().ok().filter(|_| fits);
+        let count = count.as_ref().and_then(Count::finite).and_then(Nat::to_u64);
+        let deal = Deal::new(shard, count.unwrap_or(cases));
         let is_lazy = match strategy {
             Strategy::Auto => types.lazy,
             Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
@@ -135,7 +141,7 @@ impl<'a> Search<'a> {
         };
         // A case that is announced must be known before it runs.
         let lazily =
-            (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types));
+            (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types, shard));
         let in_order = match strategy {
             _ if fits => u64::MAX,
             Strategy::Auto => cases / 2,
@@ -152,15 +158,15 @@ impl<'a> Search<'a> {
         let (mut listed, mut thinner) = (None, None);
         match strategy {
             Strategy::Array => {
-                let array = ByArray::new(subject, settings.strength, seed, deadline)?;
+                let array = ByArray::new(subject, settings, seed, deadline)?;
                 listed = Some(Listed::Array(array));
             }
-            Strategy::Suite => listed = Some(Listed::Suite(BySuite::new(suite))),
+            Strategy::Suite => listed = Some(Listed::Suite(BySuite::new(suite, shard))),
             Strategy::Thinned => thinner = Some(Thinner::new(subject, settings, u64::MAX)?),
             // What cannot be thinned is taken as it comes.
             Strategy::Auto if !fits => {
                 let (least, each, most) = THINNED_BY_AUTO;
-                let left = cases.saturating_mul(each).saturating_add(least).min(most);
+                let left = deal.among(cases).saturating_mul(each).saturating_add(least).min(most);
                 thinner = Thinner::new(subject, settings, left).ok();
             }
             Strategy::Auto
@@ -174,12 +180,11 @@ impl<'a> Search<'a> {
         Ok(Search {
             types,
             strategy,
-            cases,
+            cases: deal.among(cases),
             fits,
-            size,
             given: 0,
-            rng: Rng::new(seed),
-            in_order: InOrder::new(in_order),
+            draws: Draws::new(seed, deal, size),
+            in_order: InOrder::new(in_order, deal),
             lazily,
             listed,
             thinner,
@@ -201,12 +206,15 @@ impl<'a> Search<'a> {
         self.given += 1;
         match self.turn {
             Turn::InOrder => return self.in_order.advance(self.types),
-            Turn::AdHoc => self.drawn = Some(Draw::new(&mut self.rng, self.size)),
+            Turn::AdHoc => self.drawn = Some(self.draws.draw()),
             Turn::Thinned => {
                 let thinner = self.thinner.as_mut().expect("there is one on its turn");
-                self.drawn = Some(thinner.choose(subject, &mut self.rng, self.size)?);
+                self.drawn = Some(thinner.choose(subject, &mut self.draws)?);
             }
-            Turn::Uniform => return self.locate(),
+            Turn::Uniform => {
+                self.located = self.draws.locate(self.types)?;
+                return Ok(self.located.is_some());
+            }
             Turn::Array | Turn::Suite | Turn::Required => {
                 return Ok(self.listed.as_mut().is_some_and(Listed::advance));
             }
@@ -263,6 +271,13 @@ impl<'a> Search<'a> {
         searched.unwrap_or(0).max(self.in_order.complete_below())
     }
 
+    /// How many values of a size this shard has decided of those that no other does.
+    pub(crate) fn own(&self, size: usize) -> Nat {
+        let searched = self.lazily.as_ref().and_then(Lazily::rounds);
+        let searched = searched.map_or(Nat::ZERO, |rounds| rounds.own(size));
+        searched.max(Nat::from(self.in_order.own(size)))
+    }
+
     /// From now on values are tried whole.
     pub(crate) fn stop_being_lazy(&mut self) {
         self.lazily = None;
@@ -305,26 +320,6 @@ impl<'a> Search<'a> {
         match &self.thinner {
             Some(thinner) if !thinner.is_over() => Turn::Thinned,
             Some(_) | None => Turn::AdHoc,
-        }
-    }
-
-    /// Draws a size, then a value of that size, each as likely as the others.
-    fn locate(&mut self) -> Result<bool> {
-        let sizes = &self.types.sizes;
-        if let Some(count) = sizes.count()?.finite() {
-            let Some(index) = self.rng.below(count) else { return Ok(false) };
-            let size = sizes.size_at(&index)?;
-            let within = index.minus(&sizes.below(size)?);
-            self.located = Some(Walk::new(self.types.root, size, within));
-            return Ok(true);
-        }
-        let least = self.types.get(self.types.root).least;
-        loop {
-            let size = least + (self.rng.next_u64() % (self.size as u64 + 1)) as usize;
-            if let Some(index) = self.rng.below(sizes.of_size(size)?) {
-                self.located = Some(Walk::new(self.types.root, size, index));
-                return Ok(true);
-            }
         }
     }
 

@@ -23,6 +23,7 @@ pub use strategy::Strategy;
 
 use super::suite::{Order, SUITE};
 use crate::nearest::nearest;
+use crate::shard::Shard;
 use given::Given;
 use std::fmt;
 use std::path::Path;
@@ -41,6 +42,8 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// What random choices begin with.
     pub seed: u64,
+    /// Which share of the cases to try.
+    pub shard: Shard,
     /// Which cases to try.
     pub strategy: Strategy,
     /// How many columns interact, with the strategy `array`; how many constructors a description has, elsewhere.
@@ -77,6 +80,7 @@ impl Default for Settings {
             cases: 1000,
             time: None,
             seed: 0,
+            shard: Shard::WHOLE,
             strategy: Strategy::Auto,
             strength: 2,
             fan_out: FanOut::Fixed(10),
@@ -156,6 +160,11 @@ pub(crate) fn resolve(
 }
 
 impl Settings {
+    /// Those that the shards of a run have in common.
+    pub(super) fn shared(&self) -> Settings {
+        Settings { shard: Shard::WHOLE, record: None, verbose: false, ..self.clone() }
+    }
+
     /// What the command says about suites wins over what the tests say.
     fn obey(&mut self, variables: &[(String, String)], random: u64) -> Result<(), SettingsError> {
         let mut variables = variables.iter();
@@ -221,7 +230,16 @@ impl Setting {
 const PREFIX: &str = "CANVASS_";
 
 /// Variables of ours that are no settings, without the prefix.
-const FURTHER: [&str; 3] = ["PROFILE", SUITE, "ISOLATED"];
+const FURTHER: [&str; 5] = ["PROFILE", SUITE, "ISOLATED", PART, PART_RESULT];
+
+/// Which part of a campaign to do, and the file that its result goes to; without the prefix.
+pub(super) const PART: &str = "PART";
+pub(super) const PART_RESULT: &str = "PART_RESULT";
+
+/// One of our variables, by its name without the prefix.
+pub(super) fn variable(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
 
 /// The setting that a variable gives; `None` for variables that give none.
 fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError> {

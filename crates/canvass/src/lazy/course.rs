@@ -4,6 +4,7 @@ use super::engine::{Engine, Ran};
 use super::few::Few;
 use super::portfolio::Portfolio;
 use super::rounds::Rounds;
+use super::share::Share;
 use crate::code::Code;
 use crate::error::Result;
 use crate::source::{Made, Source};
@@ -16,6 +17,8 @@ pub(crate) enum Course {
     Patterns(Portfolio),
     /// Few constructors at a time.
     Few(Few),
+    /// A share of what others search too.
+    Share(Share),
 }
 
 impl Course {
@@ -26,6 +29,7 @@ impl Course {
             Course::BySize(rounds) => rounds.advance(),
             Course::Patterns(portfolio) => portfolio.advance(),
             Course::Few(few) => few.advance(),
+            Course::Share(share) => share.advance(),
         }
     }
 
@@ -39,6 +43,7 @@ impl Course {
             Course::BySize(rounds) => rounds.run(run),
             Course::Patterns(portfolio) => portfolio.run(run),
             Course::Few(few) => few.run(run),
+            Course::Share(share) => share.run(run),
         }
     }
 
@@ -48,6 +53,7 @@ impl Course {
             Course::BySize(rounds) => rounds.engine(),
             Course::Patterns(portfolio) => portfolio.search().engine(),
             Course::Few(few) => few.engine(),
+            Course::Share(share) => share.engine().expect("asked after a run"),
         }
     }
 

@@ -13,6 +13,7 @@ use super::engine::{Engine, Ran};
 use super::portfolio::patterned;
 use crate::error::Result;
 use crate::shape::{Shape, ShapeId, Types};
+use crate::shard::Shard;
 use crate::source::{Made, Source};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -68,12 +69,13 @@ const TURN: u64 = 1_000;
 const MOST_EMPTY: usize = 16;
 
 impl Few {
-    /// `None` where leaving constructors out makes no difference.
-    pub(crate) fn new(types: &Arc<Types>) -> Option<Few> {
+    /// With every so-manieth set of them, where there are other shards; `None` where leaving constructors out makes no
+    /// difference.
+    pub(crate) fn new(types: &Arc<Types>, shard: Shard) -> Option<Few> {
         let shape = patterned(types)?;
         let growing = growing(types.get(shape));
         let groups: Vec<Group> = (1..=MOST.min(growing.len().saturating_sub(1)))
-            .map(|allowed| Group::new(types, shape, &growing, allowed))
+            .map(|allowed| Group::new(types, shape, &growing, allowed, shard))
             .collect();
         (!groups.is_empty()).then_some(Few { groups, at: 0, done_below: 0 })
     }
@@ -116,9 +118,17 @@ impl Few {
 }
 
 impl Group {
-    fn new(types: &Arc<Types>, shape: ShapeId, growing: &[usize], allowed: usize) -> Group {
+    fn new(
+        types: &Arc<Types>,
+        shape: ShapeId,
+        growing: &[usize],
+        allowed: usize,
+        shard: Shard,
+    ) -> Group {
         let least = types.get(types.root).least;
-        let searches = subsets(growing.len(), allowed).into_iter().map(|chosen| {
+        let chosen = subsets(growing.len(), allowed).into_iter().enumerate();
+        let own = chosen.filter(|(place, _)| shard.takes(*place));
+        let searches = own.map(|(_, chosen)| {
             let others = (0..growing.len()).filter(|at| !chosen.contains(at));
             Narrow::new(others.map(|at| growing[at]).collect(), least)
         });
@@ -188,7 +198,10 @@ impl Narrow {
             self.types = Some(Arc::new(types));
         }
         self.has_run = false;
-        self.engine = self.types.clone().map(|types| Engine::not_counting(types, self.size));
+        self.engine = self
+            .types
+            .clone()
+            .map(|types| Engine::new(types, self.size..=self.size).not_counting());
     }
 }
 

@@ -14,6 +14,7 @@ use super::rounds::Rounds;
 use super::rows::rows;
 use crate::error::Result;
 use crate::shape::{Form, ShapeId, Types};
+use crate::shard::Shard;
 use crate::source::{Made, Source};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -75,10 +76,11 @@ impl Portfolio {
         patterned(types).is_some()
     }
 
-    /// `None` where no type of the values has patterns.
-    pub(crate) fn new(types: &Arc<Types>, ways: &[Ways]) -> Option<Portfolio> {
+    /// Of every so-manieth pattern, where there are other shards; `None` where no type of the values has patterns.
+    pub(crate) fn new(types: &Arc<Types>, ways: &[Ways], shard: Shard) -> Option<Portfolio> {
         let shape = patterned(types)?;
-        let competitors = ways.iter().map(|ways| Competitor::new(types, shape, *ways)).collect();
+        let competitor = |ways: &Ways| Competitor::new(types, shape, *ways, shard);
+        let competitors = ways.iter().map(competitor).collect();
         let (types, tables) = (types.clone(), Tables::new(types));
         Some(Portfolio { types, competitors, at: 0, tables })
     }
@@ -125,9 +127,10 @@ impl Portfolio {
 }
 
 impl Competitor {
-    fn new(types: &Types, shape: ShapeId, ways: Ways) -> Competitor {
-        let patterns = patterns(types, shape, ways.strength, ways.fineness);
-        let searches = patterns.into_iter().map(Slot::Waiting).collect();
+    fn new(types: &Types, shape: ShapeId, ways: Ways, shard: Shard) -> Competitor {
+        let patterns = patterns(types, shape, ways.strength, ways.fineness).into_iter();
+        let own = patterns.enumerate().filter(|(place, _)| shard.takes(*place));
+        let searches = own.map(|(_, pattern)| Slot::Waiting(pattern)).collect();
         let Ways { budget, .. } = ways;
         Competitor { searches, budget, level: 0, at: 0, left: budget, cost: 0, is_running: false }
     }

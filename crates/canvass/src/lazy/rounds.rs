@@ -4,15 +4,19 @@ use super::engine::{Engine, Ran};
 use super::part::Part;
 use super::path::Tables;
 use super::pattern::Pattern;
+use super::share::Share;
 use crate::Nat;
 use crate::error::Result;
 use crate::shape::Types;
+use crate::shard::Shard;
 use crate::source::{Made, Source};
 use std::sync::Arc;
 
 pub(crate) struct Rounds {
     types: Arc<Types>,
     engine: Engine,
+    /// What searches instead, where others search the rest.
+    share: Option<Share>,
     least: usize,
     size: usize,
     is_patterned: bool,
@@ -25,6 +29,8 @@ pub(crate) struct Rounds {
     /// How many values are decided, of all sizes and of the one under way.
     pub(crate) decided: Nat,
     of_size: Nat,
+    /// How many of its own values were decided, of sizes before, where others search the rest.
+    own: Vec<(usize, Nat)>,
 }
 
 /// After so many sizes in a row without a value of the pattern that others have not decided there are taken to be no
@@ -34,10 +40,12 @@ const MAX_WITHOUT_NEWS: usize = 8;
 const MAX_EMPTY: usize = 1 << 12;
 
 impl Rounds {
-    /// Over all values.
-    pub(crate) fn all(types: &Arc<Types>) -> Rounds {
+    /// Over all values, or a share of those of each size.
+    pub(crate) fn all(types: &Arc<Types>, shard: Shard) -> Rounds {
         let least = types.get(types.root).least;
-        Rounds::on(types, least, Engine::new(types.clone(), least..=least), false)
+        let rounds = Rounds::on(types, least, Engine::new(types.clone(), least..=least), false);
+        let share = (!shard.is_whole()).then(|| Share::new(types, least..=least, shard));
+        Rounds { share, ..rounds }
     }
 
     /// Those that a search has left, after so many runs that decided so many values, of the size under way and in all.
@@ -57,6 +65,7 @@ impl Rounds {
         Rounds {
             types: types.clone(),
             engine,
+            share: None,
             least: size,
             size,
             is_patterned,
@@ -66,6 +75,7 @@ impl Rounds {
             runs: 0,
             decided: Nat::ZERO,
             of_size: Nat::ZERO,
+            own: Vec::new(),
         }
     }
 
@@ -96,12 +106,17 @@ impl Rounds {
     /// Goes on to the next value of a level that is not above this one: `false` where there is none.
     pub(super) fn advance_to(&mut self, level: usize) -> Result<bool> {
         while !self.is_finished && self.level() <= level {
-            let goes_on = self.engine.advance()?;
-            let indifferent = self.engine.take_indifferent();
+            let (goes_on, indifferent) = match &mut self.share {
+                Some(share) => (share.advance()?, share.take_indifferent()),
+                None => (self.engine.advance()?, self.engine.take_indifferent()),
+            };
             self.decided += &indifferent;
             self.of_size += &indifferent;
             if goes_on {
                 return Ok(true);
+            }
+            if self.share.is_some() {
+                self.own.push((self.size, self.of_size.clone()));
             }
             self.empty = if self.has_news { 0 } else { self.empty + 1 };
             (self.has_news, self.of_size) = (false, Nat::ZERO);
@@ -109,7 +124,10 @@ impl Rounds {
                 self.is_finished = true;
                 return Ok(false);
             }
-            self.engine.restart(self.size..=self.size);
+            match &mut self.share {
+                Some(share) => share.restart(self.size..=self.size),
+                None => self.engine.restart(self.size..=self.size),
+            }
         }
         Ok(false)
     }
@@ -136,7 +154,10 @@ impl Rounds {
         &mut self,
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
-        let ran = self.engine.run(run)?;
+        let ran = match &mut self.share {
+            Some(share) => share.run(run)?,
+            None => self.engine.run(run)?,
+        };
         if self.engine.repeats() {
             return Ok(Ran::DeadEnd);
         }
@@ -151,7 +172,16 @@ impl Rounds {
         Ok(ran)
     }
 
+    /// How many values of a size are decided that no other share decides.
+    pub(crate) fn own(&self, size: usize) -> Nat {
+        match self.own.iter().find(|(of, _)| *of == size) {
+            Some((_, own)) => own.clone(),
+            None if size == self.size => self.of_size.clone(),
+            None => Nat::ZERO,
+        }
+    }
+
     pub(super) fn engine(&self) -> &Engine {
-        &self.engine
+        self.share.as_ref().and_then(Share::engine).unwrap_or(&self.engine)
     }
 }

@@ -6,7 +6,9 @@ use super::few::Few;
 use super::part::Part;
 use super::portfolio::{Portfolio, Ways};
 use super::rounds::Rounds;
+use super::share::Share;
 use crate::shape::Types;
+use crate::shard::Shard;
 use crate::source::{ByCode, Fit, Source, Stop};
 use crate::{Canvass, Nat, SpaceError};
 use std::fmt;
@@ -83,9 +85,31 @@ impl<A: Canvass> Search<A> {
         Ok(Search::on(Course::Together(Engine::new(Types::of::<A>()?, sizes))))
     }
 
+    /// Over a share of the values of these sizes. The shares have no value in common, and together all.
+    ///
+    /// Each begins with dividing the search, in the same way: the property is run a few times for each of the shares, and what
+    /// it comes to is left out.
+    ///
+    /// ```
+    /// use canvass::{Lazy, lazy::Search};
+    ///
+    /// let mut decided = 0;
+    /// for shard in ["1/3", "2/3", "3/3"] {
+    ///     let mut search = Search::<Vec<Lazy<u8>>>::share(0..=9, shard.parse()?)?;
+    ///     while let Some(run) = search.step(|list| list.first().is_some_and(|first| **first == 5))? {
+    ///         decided += run.decided.to_u64().expect("few");
+    ///     }
+    /// }
+    /// assert_eq!(decided, 2585);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn share(sizes: RangeInclusive<usize>, shard: Shard) -> Result<Search<A>, SearchError> {
+        Ok(Search::on(Course::Share(Share::new(&Types::of::<A>()?, sizes, shard))))
+    }
+
     /// Over all values, smaller ones first. None is decided twice, and none is left out.
     pub fn by_size() -> Result<Search<A>, SearchError> {
-        Ok(Search::on(Course::BySize(Rounds::all(&Types::of::<A>()?))))
+        Ok(Search::on(Course::BySize(Rounds::all(&Types::of::<A>()?, Shard::WHOLE))))
     }
 
     /// Over all values, those of some constructor patterns in turn, smaller ones first; by size alone where the type
@@ -93,7 +117,7 @@ impl<A: Canvass> Search<A> {
     ///
     /// No run is made twice, whatever patterns its values have; what it decides is counted for the size it was made at.
     pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
-        match Portfolio::new(&Types::of::<A>()?, ways) {
+        match Portfolio::new(&Types::of::<A>()?, ways, Shard::WHOLE) {
             Some(portfolio) => Ok(Search::on(Course::Patterns(portfolio))),
             None => Search::by_size(),
         }
@@ -104,19 +128,19 @@ impl<A: Canvass> Search<A> {
     ///
     /// Most values are left out, and some runs are made twice; what is decided is not counted.
     pub fn few() -> Result<Search<A>, SearchError> {
-        match Few::new(&Types::of::<A>()?) {
+        match Few::new(&Types::of::<A>()?, Shard::WHOLE) {
             Some(few) => Ok(Search::on(Course::Few(few))),
             None => Search::by_size(),
         }
     }
 
-    /// What is left, as a text for [`Search::resume`]; `None` for a search by patterns or few constructors.
+    /// What is left, as a text for [`Search::resume`]; `None` for a share, and for a search by patterns or few constructors.
     pub fn token(&self) -> Option<String> {
         let fingerprint = Types::of::<A>().ok()?.fingerprint();
         let (kind, part, of_size) = match &self.course {
             Course::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
             Course::BySize(rounds) => ("by-size", rounds.engine().rest(), rounds.of_size()),
-            Course::Patterns(_) | Course::Few(_) => return None,
+            Course::Patterns(_) | Course::Few(_) | Course::Share(_) => return None,
         };
         let decided = self.decided();
         Some(format!("{kind}-{fingerprint:08x}-{}-{decided}-{of_size}-{part}", self.runs))
@@ -184,8 +208,11 @@ impl<A: Canvass> Search<A> {
 
     fn advance(&mut self) -> Result<bool, SearchError> {
         let goes_on = self.course.advance()?;
-        if let Course::Together(engine) = &mut self.course {
-            self.decided += &engine.take_indifferent();
+        match &mut self.course {
+            Course::Together(engine) => self.decided += &engine.take_indifferent(),
+            Course::Share(share) => self.decided += &share.take_indifferent(),
+            // Searches by size count themselves, the others do not count.
+            Course::BySize(_) | Course::Patterns(_) | Course::Few(_) => {}
         }
         Ok(goes_on)
     }
@@ -199,7 +226,9 @@ impl<A: Canvass> Search<A> {
     pub fn decided(&self) -> &Nat {
         match &self.course {
             Course::BySize(rounds) => &rounds.decided,
-            Course::Together(_) | Course::Patterns(_) | Course::Few(_) => &self.decided,
+            Course::Together(_) | Course::Patterns(_) | Course::Few(_) | Course::Share(_) => {
+                &self.decided
+            }
         }
     }
 

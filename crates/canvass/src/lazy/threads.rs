@@ -36,8 +36,7 @@ pub fn search_on_threads<A: Canvass, R>(
     visit: impl Fn(Run<R>) + Sync,
 ) -> Result<(u64, Nat), SearchError> {
     Types::of::<A>()?;
-    let (from, to) = sizes.into_inner();
-    let whole = Part { from, to, floor: 0, is_run: false, choices: Vec::new() };
+    let whole = Part::whole(sizes);
     let pool = Pool { work: Mutex::new(Work::new(whole, threads.get())), changed: Condvar::new() };
     std::thread::scope(|scope| {
         for _ in 0..threads.get() {

@@ -29,6 +29,11 @@ impl Package {
         fs::write(self.folder.join(name), text).expect("a file in the folder");
     }
 
+    /// A path in the folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
     /// Runs a sample with environment variables.
     pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));

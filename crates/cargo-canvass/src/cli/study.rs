@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use canvass::Shard;
 use canvass_studies::{
     redex::catalogue::{catalogue, models},
     system_f::mutant::Mutant,
@@ -34,6 +35,13 @@ pub struct StudyArguments {
     /// How to print the results.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+
+    /// Do a share of the study, such as 2/4: every fourth row, mistake or benchmark, from the second on.
+    ///
+    /// Together the shares do all of it, each thing once. What is said about the whole is left out: goals, pictures.
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true,
+          conflicts_with_all = ["plot", "parameters", "costly", "breakdown", "questions", "figures", "from"])]
+    pub shard: Shard,
 
     /// Also write a picture of the results of system-f or thinning to this file.
     #[arg(long, value_name = "FILE.svg")]

@@ -49,6 +49,7 @@ fn help_names_every_subcommand_and_exit_status() {
         "suite",
         "repair",
         "report",
+        "merge",
         "study",
         "help",
         "Examples:",

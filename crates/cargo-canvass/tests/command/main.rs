@@ -8,6 +8,7 @@ mod chromium;
 mod convert;
 mod coverage;
 mod interrupt;
+mod merge;
 mod page;
 mod repair;
 mod report;

@@ -70,13 +70,21 @@ fn size(types: &Types, explored: &Explored, observed: &Observation, size: usize)
         }
         _ => {}
     }
-    Some(Json::object([
+    let own = explored.own.get(size).cloned().unwrap_or_default();
+    if !explored.shard.is_whole() {
+        known = Nat::from(counts.different).max(own.clone());
+    }
+    let mut entries = vec![
         ("size", Json::number(size)),
         ("tried", Json::number(counts.tried)),
         ("accepted", Json::number(counts.accepted)),
         ("explored", Json::text(known.to_string())),
         ("all", all.map(Nat::to_string).as_deref().into()),
-    ]))
+    ];
+    if !explored.shard.is_whole() {
+        entries.push(("own", Json::text(own.to_string())));
+    }
+    Some(Json::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()))
 }
 
 pub(super) fn constructors(observed: &Observation) -> Json {

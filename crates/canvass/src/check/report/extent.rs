@@ -4,24 +4,30 @@ use super::numbers::{grouped, plural};
 use crate::Nat;
 use crate::check::explore::{Ended, Explored, Rows, Searched};
 use crate::shape::Types;
+use crate::shard::Shard;
 use std::fmt::Write;
 
 /// How much of the space was explored.
 pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<String> {
+    let share = share(explored.shard);
     // Not all that a loose type chooses is a value.
     let all = |count: &Nat| match (types.loose, grouped(count)) {
-        (true, _) => "all inputs".to_owned(),
-        (false, one) if one == "1" => "the only input".to_owned(),
-        (false, count) => format!("all {count} inputs"),
+        (true, _) => format!("{share}all inputs"),
+        (false, one) if one == "1" => format!("{share}the only input"),
+        (false, count) => format!("{share}all {count} inputs"),
     };
     if explored.ended == Ended::Exhausted {
         return Some(all(types.sizes.count().ok()?.finite()?));
     }
     if explored.ended == Ended::Covered {
-        return explored.array.map(interactions);
+        return explored.array.map(|array| interactions(array, explored.shard));
     }
     if explored.ended == Ended::Listed {
-        return Some(format!("all {} of its suite", plural(explored.attempts, "value")));
+        let values = plural(explored.attempts, "value");
+        return Some(match explored.shard.is_whole() {
+            true => format!("all {values} of its suite"),
+            false => format!("{share}its suite: {values}"),
+        });
     }
     let largest = explored.complete_below.checked_sub(1)?;
     let count = types.sizes.up_to(largest).ok().filter(|count| !count.is_zero())?;
@@ -41,12 +47,26 @@ pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<St
     Some(format!("{} up to size {largest}{outcome}", all(count)))
 }
 
+/// What stands before all that a shard has a share of.
+fn share(shard: Shard) -> String {
+    match shard.is_whole() {
+        true => String::new(),
+        false => format!("share {} of {} of ", shard.number(), shard.of()),
+    }
+}
+
 /// What the rows of an array cover.
-fn interactions(array: Rows) -> String {
+fn interactions(array: Rows, shard: Shard) -> String {
     let Rows { rows, strength, columns, has_digits } = array;
-    let columns = plural(columns, "column");
+    let (columns, rows) = (plural(columns, "column"), plural(rows, "row"));
     let digits = if has_digits { ", with large numbers split into digits" } else { "" };
-    format!("all interactions of {strength} of {columns} in {}{digits}", plural(rows, "row"))
+    match shard.is_whole() {
+        true => format!("all interactions of {strength} of {columns} in {rows}{digits}"),
+        false => format!(
+            "{}{rows} with all interactions of {strength} of {columns}{digits}",
+            share(shard)
+        ),
+    }
 }
 
 /// How much an array that was gone through may have missed.

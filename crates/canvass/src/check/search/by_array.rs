@@ -2,15 +2,18 @@
 
 use super::super::Subject;
 use super::super::explore::Rows;
+use super::super::settings::Settings;
 use crate::array::{ArrayError, Covering, Plan};
 use crate::code::Code;
+use crate::shard::Shard;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 pub(super) struct ByArray {
     covering: Covering,
+    shard: Shard,
     next: usize,
-    /// Of the row that comes before the next.
+    /// Of the row that was given last.
     pub(super) code: Code,
 }
 
@@ -18,7 +21,7 @@ impl ByArray {
     /// After the deadline, the array is taken as far as it is built.
     pub(super) fn new(
         subject: &Subject<'_>,
-        strength: usize,
+        settings: &Settings,
         seed: u64,
         deadline: Option<Instant>,
     ) -> Result<ByArray, ArrayError> {
@@ -27,8 +30,8 @@ impl ByArray {
             false => ControlFlow::Continue(()),
         };
         let plan = Plan::of(subject.types, subject.arguments)?;
-        let covering = plan.cover(strength, seed, &mut go_on)?;
-        Ok(ByArray { covering, next: 0, code: Code::default() })
+        let covering = plan.cover(settings.strength, seed, &mut go_on)?;
+        Ok(ByArray { covering, shard: settings.shard, next: 0, code: Code::default() })
     }
 
     pub(super) fn rows(&self) -> Rows {
@@ -43,11 +46,10 @@ impl ByArray {
 
     /// Goes on to the next row: `false` where there is none.
     pub(super) fn advance(&mut self) -> bool {
-        if self.next == self.covering.len() {
-            return false;
-        }
-        self.code = self.covering.code(self.next);
-        self.next += 1;
+        let row = (self.next..self.covering.len()).find(|row| self.shard.takes(*row));
+        let Some(row) = row else { return false };
+        self.code = self.covering.code(row);
+        self.next = row + 1;
         true
     }
 }

@@ -1,6 +1,7 @@
 //! The values of a suite, one after the other.
 
 use crate::code::Code;
+use crate::shard::Shard;
 
 pub(super) struct BySuite {
     codes: std::vec::IntoIter<Code>,
@@ -9,7 +10,9 @@ pub(super) struct BySuite {
 }
 
 impl BySuite {
-    pub(super) fn new(codes: Vec<Code>) -> BySuite {
+    pub(super) fn new(codes: Vec<Code>, shard: Shard) -> BySuite {
+        let own = codes.into_iter().enumerate().filter(|(place, _)| shard.takes(*place));
+        let codes: Vec<Code> = own.map(|(_, code)| code).collect();
         BySuite { codes: codes.into_iter(), code: Code::default() }
     }
 

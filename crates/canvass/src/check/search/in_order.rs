@@ -1,18 +1,26 @@
 //! Values in the order of their indices: size by size, as long as whole sizes fit into the budget.
 //!
 //! A size that does not fit is gone through in strides of about 0.618 of it, so that what is tried of it is
-//! spread evenly, however early the budget ends.
+//! spread evenly, however early the budget ends. Where the values are dealt to shards, each has its own of this sequence.
 
+use super::deal::Deal;
 use crate::Nat;
 use crate::error::Result;
 use crate::shape::Types;
 use crate::source::{Choose, Walk};
 
 pub(crate) struct InOrder {
-    /// How many values are still going to be given; a size with more is not gone through whole.
-    left: u64,
+    /// How many values are going to be given, to all shards together; a size with more is not gone through whole.
+    limit: u64,
+    deal: Deal,
+    /// Of the value under way in the sequence of all values, from 0.
+    number: u64,
+    /// Of the first value of the size.
+    first: u64,
     size: usize,
     state: State,
+    /// Of the first values of all sizes before.
+    firsts: Vec<u64>,
 }
 
 enum State {
@@ -21,9 +29,7 @@ enum State {
     Walking(Walk),
     Striding {
         walk: Walk,
-        index: Nat,
         stride: Nat,
-        given: Nat,
     },
     /// All values of all sizes were given.
     Exhausted,
@@ -33,8 +39,9 @@ enum State {
 const MAX_EMPTY: usize = 1 << 12;
 
 impl InOrder {
-    pub(super) fn new(left: u64) -> InOrder {
-        InOrder { left, size: 0, state: State::Before }
+    pub(super) fn new(limit: u64, deal: Deal) -> InOrder {
+        let (state, firsts) = (State::Before, Vec::new());
+        InOrder { limit, deal, number: 0, first: 0, size: 0, state, firsts }
     }
 
     /// All values of smaller sizes were given.
@@ -42,30 +49,68 @@ impl InOrder {
         self.size
     }
 
+    /// How many own values of a size were given or left out, where there are other shards.
+    pub(crate) fn own(&self, size: usize) -> u64 {
+        let end = match (size.checked_sub(self.firsts.len()), &self.state) {
+            (None, _) => self.firsts.get(size + 1).copied().unwrap_or(self.first),
+            (Some(0), State::Walking(_) | State::Striding { .. }) => self.number + 1,
+            (Some(_), _) => return 0,
+        };
+        let first = self.firsts.get(size).copied().unwrap_or(self.first);
+        self.deal.among(end) - self.deal.among(first)
+    }
+
     /// Goes on to the next value: `false` where there is none.
     pub(super) fn advance(&mut self, types: &Types) -> Result<bool> {
-        self.left = self.left.saturating_sub(1);
         match &mut self.state {
             State::Before => {}
             State::Walking(walk) => {
-                if walk.advance(types)? {
-                    return Ok(true);
+                // Whoever has all values counts those that are left out as one.
+                let step = match self.deal.is_whole() {
+                    true => Nat::ONE,
+                    false => walk.left_out(types)?,
+                };
+                let beyond = self.number.saturating_add(step.to_u64().unwrap_or(u64::MAX));
+                let next = self.deal.from(beyond);
+                if next == beyond {
+                    if walk.advance(types)? {
+                        return Ok(self.give(next));
+                    }
+                } else if Nat::from(next - self.first) < *types.sizes.of_size(self.size)? {
+                    *walk = Walk::new(types.root, self.size, Nat::from(next - self.first));
+                    return Ok(self.give(next));
                 }
-                self.size += 1;
+                self.leave(types, beyond)?;
             }
-            State::Striding { walk, index, stride, given } => {
-                let count = types.sizes.of_size(self.size)?;
-                *given += &Nat::ONE;
-                if &*given < count {
-                    *index = (&*index + &*stride).div_rem(count).1;
-                    *walk = Walk::new(types.root, self.size, index.clone());
-                    return Ok(true);
+            State::Striding { walk, stride } => {
+                let next = self.deal.from(self.number + 1);
+                let (at, count) = (Nat::from(next - self.first), types.sizes.of_size(self.size)?);
+                if at < *count {
+                    *walk = Walk::new(types.root, self.size, (&at * &*stride).div_rem(count).1);
+                    return Ok(self.give(next));
                 }
-                self.size += 1;
+                self.leave(types, next)?;
             }
             State::Exhausted => return Ok(false),
         }
         self.enter(types)
+    }
+
+    fn give(&mut self, number: u64) -> bool {
+        self.number = number;
+        true
+    }
+
+    /// Goes on to the next size. Whoever has all values has counted those of this one, up to `beyond`.
+    fn leave(&mut self, types: &Types, beyond: u64) -> Result<()> {
+        let count = types.sizes.of_size(self.size)?.to_u64().unwrap_or(u64::MAX);
+        self.firsts.push(self.first);
+        self.first = match self.deal.is_whole() {
+            true => beyond,
+            false => self.first.saturating_add(count),
+        };
+        self.size += 1;
+        Ok(())
     }
 
     /// Goes on to the first value of the next size that has one.
@@ -74,18 +119,20 @@ impl InOrder {
         let end = self.size + MAX_EMPTY;
         while self.size < end && !total.excludes(&types.sizes.below(self.size)?) {
             let count = types.sizes.of_size(self.size)?;
-            if count.is_zero() {
-                self.size += 1;
+            let next = self.deal.from(self.first);
+            let at = Nat::from(next - self.first);
+            if at >= *count {
+                self.leave(types, self.first)?;
                 continue;
             }
-            let walk = Walk::new(types.root, self.size, Nat::ZERO);
-            self.state = if *count <= self.left + 1 {
-                State::Walking(walk)
+            self.state = if *count <= self.limit.saturating_sub(self.first) {
+                State::Walking(Walk::new(types.root, self.size, at))
             } else {
-                let (index, given) = (Nat::ZERO, Nat::ZERO);
-                State::Striding { walk, index, stride: stride(count), given }
+                let stride = stride(count);
+                let index = (&at * &stride).div_rem(count).1;
+                State::Striding { walk: Walk::new(types.root, self.size, index), stride }
             };
-            return Ok(true);
+            return Ok(self.give(next));
         }
         self.state = State::Exhausted;
         Ok(false)

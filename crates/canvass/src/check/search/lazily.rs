@@ -7,11 +7,13 @@ use crate::code::Code;
 use crate::error::Result;
 use crate::lazy::{Course, Few, Portfolio, Ran, Rounds, Ways};
 use crate::shape::Types;
+use crate::shard::Shard;
 use crate::source::Made;
 use std::sync::Arc;
 
 pub(crate) struct Lazily {
     types: Arc<Types>,
+    shard: Shard,
     has_patterns: bool,
     rounds: Course,
     /// `None` before its first turn.
@@ -52,11 +54,12 @@ impl Spent {
 }
 
 impl Lazily {
-    pub(super) fn new(types: &Arc<Types>) -> Lazily {
+    pub(super) fn new(types: &Arc<Types>, shard: Shard) -> Lazily {
         Lazily {
             has_patterns: Portfolio::exists(types),
             types: types.clone(),
-            rounds: Course::BySize(Rounds::all(types)),
+            shard,
+            rounds: Course::BySize(Rounds::all(types, shard)),
             portfolio: None,
             few: None,
             by_size: Spent::default(),
@@ -116,10 +119,11 @@ impl Lazily {
     /// Begins the search with few constructors, or has it leave out what the one by size is done with.
     fn prepare_few(&mut self) {
         let done = self.rounds().map_or(0, Rounds::complete_below);
-        let types = &self.types;
+        let (types, shard) = (&self.types, self.shard);
         let few = self.few.get_or_insert_with(|| {
             // Where leaving constructors out makes no difference, values are searched by size.
-            Few::new(types).map_or_else(|| Course::BySize(Rounds::all(types)), Course::Few)
+            let by_size = || Course::BySize(Rounds::all(types, shard));
+            Few::new(types, shard).map_or_else(by_size, Course::Few)
         });
         if let Course::Few(few) = few {
             few.skip_below(done);
@@ -130,12 +134,10 @@ impl Lazily {
     pub(super) fn advance(&mut self, turn: Turn) -> Result<bool> {
         self.turn = turn;
         if turn == Turn::Patterns && self.portfolio.is_none() {
-            let portfolio = Portfolio::new(&self.types, &Ways::COMPETING);
+            let portfolio = Portfolio::new(&self.types, &Ways::COMPETING, self.shard);
             // A type without patterns is searched by size.
-            self.portfolio = Some(
-                portfolio
-                    .map_or_else(|| Course::BySize(Rounds::all(&self.types)), Course::Patterns),
-            );
+            let by_size = || Course::BySize(Rounds::all(&self.types, self.shard));
+            self.portfolio = Some(portfolio.map_or_else(by_size, Course::Patterns));
         }
         if turn == Turn::Few {
             self.prepare_few();
@@ -192,7 +194,11 @@ impl Lazily {
     pub(crate) fn rounds(&self) -> Option<&Rounds> {
         match &self.rounds {
             Course::BySize(rounds) if rounds.runs > 0 => Some(rounds),
-            Course::BySize(_) | Course::Patterns(_) | Course::Few(_) | Course::Together(_) => None,
+            Course::BySize(_)
+            | Course::Patterns(_)
+            | Course::Few(_)
+            | Course::Together(_)
+            | Course::Share(_) => None,
         }
     }
 }

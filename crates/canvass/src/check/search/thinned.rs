@@ -7,6 +7,7 @@ mod pace;
 
 use super::super::Subject;
 use super::super::settings::Settings;
+use super::draws::Draws;
 use crate::Rng;
 use crate::error::Result;
 use crate::source::{Draw, Made, Random, Record, Source, Stop};
@@ -51,20 +52,15 @@ impl Thinner {
     }
 
     /// The draw whose value is to be tried next. Where none of the candidates can be made, it is one of those.
-    pub(super) fn choose(
-        &mut self,
-        subject: &Subject<'_>,
-        rng: &mut Rng,
-        size: usize,
-    ) -> Result<Draw> {
+    pub(super) fn choose(&mut self, subject: &Subject<'_>, draws: &mut Draws) -> Result<Draw> {
         let begin = self.pace.begin();
-        let mut draw = Draw::new(rng, size);
+        let mut draw = draws.draw();
         if self.pace.fan_out() == 1 {
             return Ok(draw);
         }
         self.offer(subject, draw)?;
         for _ in 1..self.pace.fan_out() {
-            draw = Draw::new(rng, size);
+            draw = draws.draw();
             self.offer(subject, draw)?;
         }
         let chosen = self.pool.take().unwrap_or(draw);

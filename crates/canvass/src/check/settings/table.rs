@@ -2,6 +2,7 @@
 
 use super::given::{Given, bytes_text, time_text};
 use super::{FanOut, Settings, Strategy, run_name};
+use crate::shard::Shard;
 
 pub(super) struct Setting {
     pub(super) name: &'static str,
@@ -31,6 +32,12 @@ pub(super) const SETTINGS: &[Setting] = &[
         expects: "a number below 2^64, or random",
         read: |to, given| put(&mut to.seed, given.seed()),
         write: |of| of.seed.to_string(),
+    },
+    Setting {
+        name: "shard",
+        expects: Shard::EXPECTS,
+        read: |to, given| put(&mut to.shard, given.text.parse().ok()),
+        write: |of| of.shard.to_string(),
     },
     Setting {
         name: "strategy",
@@ -148,6 +155,7 @@ mod tests {
             cases: 1,
             time: Some(Duration::from_millis(1500)),
             seed: u64::MAX,
+            shard: "2/4".parse().expect("a shard"),
             strategy: Strategy::AdHoc,
             strength: 16,
             fan_out: FanOut::Adaptive,

@@ -133,7 +133,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_file(
         "[profile.ci]\nx = 5",
         "canvass.toml:2: unknown setting `x`: the settings are cases, time, seed, \
-        strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
+        shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
     );
     check_attribute(
         &[("Cases", "5")],
@@ -146,7 +146,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_variables(
         &[("CANVASS_cases", "5")],
         "unknown variable `CANVASS_cases`: the settings are cases, time, \
-        seed, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
+        seed, shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
     );
     check_variables(
         &[("CANVASS_PROFIL", "ci")],

@@ -1,0 +1,65 @@
+//! What is drawn at random. What other shards draw is passed over, so that together they draw what one run does.
+
+use super::deal::Deal;
+use crate::Rng;
+use crate::error::Result;
+use crate::shape::Types;
+use crate::source::{Draw, Walk};
+
+pub(super) struct Draws {
+    rng: Rng,
+    deal: Deal,
+    /// How large values may be.
+    size: usize,
+    /// Of the next draw, from 0.
+    number: u64,
+}
+
+impl Draws {
+    pub(super) fn new(seed: u64, deal: Deal, size: usize) -> Draws {
+        Draws { rng: Rng::new(seed), deal, size, number: 0 }
+    }
+
+    /// The next draw of its own.
+    pub(super) fn draw(&mut self) -> Draw {
+        loop {
+            let draw = Draw::new(&mut self.rng, self.size);
+            if self.is_own() {
+                return draw;
+            }
+        }
+    }
+
+    /// Draws a size, then a value of that size, each as likely as the others; `None` where there are no values.
+    pub(super) fn locate(&mut self, types: &Types) -> Result<Option<Walk>> {
+        loop {
+            let located = self.locate_any(types)?;
+            if located.is_none() || self.is_own() {
+                return Ok(located);
+            }
+        }
+    }
+
+    fn is_own(&mut self) -> bool {
+        let number = self.number;
+        self.number += 1;
+        self.deal.from(number) == number
+    }
+
+    fn locate_any(&mut self, types: &Types) -> Result<Option<Walk>> {
+        let sizes = &types.sizes;
+        if let Some(count) = sizes.count()?.finite() {
+            let Some(index) = self.rng.below(count) else { return Ok(None) };
+            let size = sizes.size_at(&index)?;
+            let within = index.minus(&sizes.below(size)?);
+            return Ok(Some(Walk::new(types.root, size, within)));
+        }
+        let least = types.get(types.root).least;
+        loop {
+            let size = least + (self.rng.next_u64() % (self.size as u64 + 1)) as usize;
+            if let Some(index) = self.rng.below(sizes.of_size(size)?) {
+                return Ok(Some(Walk::new(types.root, size, index)));
+            }
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! `merge`: the records of the shards of tests in, those of one run out.
+//!
+//! The samples are tests that do something only when they are asked to. They are run here as `cargo test` would run them, whole
+//! and in shards, so that a whole run is the oracle.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use canvass::{Lazy, assume, check::Test, classify};
+use serde_json::{Value, json};
+
+use crate::{fails, refused, report::Target, stderr, stdout};
+
+fn is_asked() -> bool {
+    env::var_os("SAMPLES").is_some()
+}
+
+#[test]
+fn in_order() {
+    if is_asked() {
+        Test::here().set("strategy", "in order").set("cases", "3000").run(
+            |(list, number): (Vec<u8>, u8)| {
+                classify!(list.is_empty(), "empty");
+                classify!(number > 100, "large");
+            },
+        );
+    }
+}
+
+#[test]
+fn all_values() {
+    if is_asked() {
+        Test::here().run(|(number, flag): (u8, Option<bool>)| {
+            assume!(number != 7);
+            classify!(flag == Some(true), "set");
+        });
+    }
+}
+
+#[test]
+fn lazy_list() {
+    if is_asked() {
+        Test::here().set("strategy", "lazy").set("cases", "500").run(|list: Vec<Lazy<u8>>| {
+            classify!(list.first().is_some_and(|first| **first % 2 == 1), "odd");
+        });
+    }
+}
+
+#[test]
+fn with_failures() {
+    if is_asked() {
+        Test::here().run(|(a, b): (u8, u8)| assert!(u16::from(a) + u16::from(b) < 300));
+    }
+}
+
+/// Runs a sample, and gives the path of the record that it leaves in the target folder of the tests.
+fn record(run: &str, sample: &str, shard: &str) -> PathBuf {
+    let program = env::current_exe().expect("a test is a program");
+    let mut command = Command::new(&program);
+    command.args([&format!("merge::{sample}"), "--exact"]);
+    for (name, _) in env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI") {
+        command.env_remove(name);
+    }
+    command.env("SAMPLES", "run").env("CANVASS_RECORD", run).env("CANVASS_SHARD", shard);
+    command.env("CANVASS_REGRESSIONS", "false");
+    command.output().expect("the program runs");
+    let target = program.ancestors().nth(3).expect("cargo puts it into a folder");
+    let ending = match shard.split_once('/') {
+        Some(("1", "1")) | None => String::new(),
+        Some((number, of)) => format!(".{number}-of-{of}"),
+    };
+    target.join(format!("canvass/records/{run}/command__merge__{sample}{ending}.json"))
+}
+
+/// The record of a whole run, and those of shards.
+fn recorded(sample: &str, of: u32) -> (Value, Vec<PathBuf>) {
+    let run = format!("merge-{sample}");
+    let whole = record(&run, sample, "1/1");
+    let text = fs::read_to_string(&whole).expect("a record was left");
+    let shards = (1..=of).map(|number| record(&run, sample, &format!("{number}/{of}")));
+    (serde_json::from_str(&text).expect("a record is JSON"), shards.collect())
+}
+
+/// What the records come to, with the status and what is said.
+fn merged(target: &Target, records: &[PathBuf]) -> (Option<i32>, String, Value) {
+    let paths: Vec<&str> = records.iter().map(|path| path.to_str().expect("text")).collect();
+    let output = target.canvass(&[&["merge"][..], &paths[..]].concat(), &[]);
+    let folder = target.folder.join("canvass/records/merged");
+    let text = fs::read_dir(&folder).ok().and_then(|mut files| files.next());
+    let record = text.map_or(Value::Null, |file| {
+        let text = fs::read_to_string(file.expect("it is there").path()).expect("a record");
+        serde_json::from_str(&text).expect("a record is JSON")
+    });
+    (output.status.code(), stdout(&output) + &stderr(&output), record)
+}
+
+#[track_caller]
+fn check(sample: &str, of: u32, same: &[&str]) {
+    let (whole, shards) = recorded(sample, of);
+    let target = Target::empty(&format!("merge {sample}"));
+    let (status, said, merged) = merged(&target, &shards);
+    assert_eq!(status, Some(0), "{said}");
+    for key in same {
+        assert_eq!(merged[key], whole[key], "{key}");
+    }
+    assert_eq!((&merged["shard"], &merged["missing"]), (&json!("1/1"), &Value::Null));
+    let cases: u64 = merged["timeline"].as_array().expect("a list").iter().map(cases).sum();
+    assert_eq!(
+        cases,
+        merged["cases"].as_u64().expect("a number")
+            + merged["rejected"].as_u64().expect("a number")
+    );
+    // The report takes it.
+    let page = target.canvass(&["report"], &[]);
+    assert_eq!(page.status.code(), Some(0), "{}", stderr(&page));
+}
+
+fn cases(entry: &Value) -> u64 {
+    ["accepted", "rejected", "failed"].iter().filter_map(|key| entry[key].as_u64()).sum()
+}
+
+/// All that is defined to be the same.
+const SAME: &[&str] = &[
+    "test",
+    "place",
+    "seed",
+    "strategy",
+    "settings",
+    "shard",
+    "outcome",
+    "message",
+    "cases",
+    "rejected",
+    "extent",
+    "labels",
+    "rejections",
+    "sizes",
+    "constructors",
+    "pairs",
+    "counterexample",
+];
+
+#[test]
+fn shards_come_to_what_the_whole_run_comes_to() {
+    check("in_order", 4, SAME);
+    check("all_values", 4, SAME);
+    check("all_values", 3, SAME);
+}
+
+#[test]
+fn a_lazy_search_is_as_complete_as_its_shards() {
+    let same = ["outcome", "cases", "rejected", "labels"];
+    check("lazy_list", 4, &same);
+    let (_, shards) = recorded("lazy_list", 4);
+    let (_, _, merged) = merged(&Target::empty("merge lazy sizes"), &shards);
+    let list = merged["sizes"]["list"].as_array().expect("a list").clone();
+    let complete = list.iter().take_while(|entry| entry["explored"] == entry["all"]).count();
+    assert!(complete >= 5, "{list:?}");
+    let largest = &list[complete - 1]["size"];
+    let extent = merged["extent"].as_str().expect("it is known");
+    assert!(extent.ends_with(&format!("inputs up to size {largest}")), "{extent}");
+}
+
+#[test]
+fn the_smallest_counterexample_of_all_shards_is_shown() {
+    let (whole, shards) = recorded("with_failures", 4);
+    let (status, said, merged) = merged(&Target::empty("merge failures"), &shards);
+    assert_eq!(status, Some(0), "{said}");
+    assert_eq!((&merged["outcome"], &whole["outcome"]), (&json!("failed"), &json!("failed")));
+    let rust =
+        |record: &Value| record["counterexample"]["rust"].as_str().expect("it is known").len();
+    let read = |path: &PathBuf| -> Value {
+        let text = fs::read_to_string(path).expect("a record");
+        serde_json::from_str(&text).expect("a record is JSON")
+    };
+    let failing = shards.iter().map(read).filter(|shard| shard["outcome"] == "failed");
+    assert!(failing.map(|shard| rust(&shard)).all(|length| rust(&merged) <= length));
+    assert!(merged["token"].is_string());
+}
+
+#[test]
+fn a_missing_shard_is_named_and_the_rest_does_not_pass() {
+    let (_, mut shards) = recorded("all_values", 5);
+    shards.remove(3);
+    shards.remove(1);
+    let (status, said, merged) = merged(&Target::empty("merge missing"), &shards);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("shards 2/5, 4/5 are missing"), "{said}");
+    assert_eq!(merged["outcome"], "refused");
+    assert!(merged["message"].as_str().is_some_and(|why| why.contains("2/5, 4/5 are missing")));
+    assert_eq!(merged["shard"], Value::Null);
+    assert_eq!(merged["shards"], json!(["1/5", "3/5", "5/5"]));
+    let extent = merged["extent"].as_str().expect("it says so");
+    assert!(!extent.contains("all"), "{extent}");
+}
+
+/// Two records that differ in what is put into the second.
+fn pair(name: &str, change: &[(&str, Value)]) -> Target {
+    let target = Target::empty(name);
+    let record = |shard: &str| {
+        json!({
+            "version": 2, "kind": "test", "run": "last", "test": "t::t", "canvass": "0.1.0", "shard": shard, "seed": 0,
+            "settings": "defaults", "outcome": "passed", "cases": 1, "rejected": 0,
+        })
+    };
+    let mut second = record("2/2");
+    for (key, value) in change {
+        second[key] = value.clone();
+    }
+    target.add("last", "a.json", &record("1/2").to_string());
+    target.add("last", "b.json", &second.to_string());
+    target
+}
+
+#[track_caller]
+fn check_refused(name: &str, change: &[(&str, Value)], status: i32, complaint: &str) {
+    let output = pair(name, change).canvass(&["merge"], &[]);
+    assert_eq!(output.status.code(), Some(status), "{}", stderr(&output));
+    assert!(stderr(&output).contains(complaint), "{}", stderr(&output));
+}
+
+#[test]
+fn records_of_different_runs_are_refused() {
+    check_refused(
+        "merge seed",
+        &[("seed", json!(7))],
+        6,
+        "t::t: the records are of different runs, `seed` is 0 in one and 7 in another",
+    );
+    check_refused("merge settings", &[("settings", json!("cases = 5"))], 6, "`settings` is");
+    check_refused(
+        "merge number",
+        &[("shard", json!("2/3"))],
+        6,
+        "`shard` is 1/2 in one and 2/3 in another",
+    );
+    check_refused(
+        "merge twice",
+        &[("shard", json!("1/2"))],
+        6,
+        "there are two records of shard 1/2",
+    );
+    check_refused(
+        "merge shard",
+        &[("shard", json!("3/2"))],
+        6,
+        "`shard` of a record is not what it should be",
+    );
+    check_refused("merge version", &[("version", json!(1))], 3, "is a record of version 1");
+    let target = pair("merge tests", &[("test", json!("t::other")), ("shard", json!("1/2"))]);
+    let output = target.canvass(&["merge", "--into", "both"], &[]);
+    assert_eq!(output.status.code(), Some(1), "two tests, and of each a shard is missing");
+    assert!(stderr(&output).contains("t::other: shard 2/2 is missing"), "{}", stderr(&output));
+    assert!(target.folder.join("canvass/records/both/t__other.json").exists());
+}
+
+#[test]
+fn whole_records_of_several_machines_are_put_together() {
+    let change = [("test", json!("t::other")), ("shard", json!("1/1"))];
+    let target = pair("merge partitions", &change);
+    let whole = json!({ "version": 2, "kind": "test", "test": "t::t", "shard": "1/1", "outcome": "passed" });
+    target.add("last", "a.json", &whole.to_string());
+    let text = target.printed(&["merge"]);
+    assert!(text.starts_with("2 records joined to 2 in "), "{text}");
+}
+
+#[test]
+fn rows_of_studies_follow_each_other() {
+    let target = Target::empty("merge studies");
+    let study = ["study", "searches", "--quick"];
+    let recording = [("CANVASS_RECORD", "1")];
+    for shard in ["1/2", "2/2"] {
+        let output = target.canvass(&[&study[..], &["--shard", shard]].concat(), &recording);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+    assert!(target.printed(&["merge"]).starts_with("2 records joined to 1"));
+    let whole = target.canvass(&study, &[("CANVASS_RECORD", "whole")]);
+    assert_eq!(whole.status.code(), Some(0), "{}", stderr(&whole));
+    let rows = |run: &str| -> Vec<String> {
+        let path = Path::new("canvass/records").join(run).join("study__searches.json");
+        let text = fs::read_to_string(target.folder.join(path)).expect("a record");
+        let record: Value = serde_json::from_str(&text).expect("a record is JSON");
+        // What is measured differs from run to run.
+        let is_known =
+            |column: &&Value| !column[0].as_str().is_some_and(|name| name.contains("second"));
+        let row = |row: &Value| {
+            let columns: Vec<&Value> =
+                row.as_array().expect("a row").iter().filter(is_known).collect();
+            json!(columns).to_string()
+        };
+        let mut rows: Vec<String> =
+            record["rows"].as_array().expect("a list").iter().map(row).collect();
+        rows.sort();
+        rows
+    };
+    assert_eq!(rows("merged"), rows("whole"));
+}
+
+#[test]
+fn shards_of_studies_are_checked() {
+    for shard in ["0/4", "5/4", "a/b"] {
+        refused(
+            &["study", "searches", "--shard", shard],
+            &[shard, "write a share K/N with K from 1 to N, such as 2/4"],
+        );
+    }
+    refused(&["study", "system-f", "--shard", "1/2", "--plot", "a.svg"], &["--shard", "--plot"]);
+    refused(&["merge", "--into", "1"], &["begin with a letter"]);
+    fails(&["merge", "nowhere at all"], 6, &["no records in nowhere at all"]);
+}

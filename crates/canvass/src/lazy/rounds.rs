@@ -16,7 +16,7 @@ pub(crate) struct Rounds {
     types: Arc<Types>,
     engine: Engine,
     /// What searches instead, where others search the rest.
-    share: Option<Share>,
+    share: Option<Box<Share>>,
     least: usize,
     size: usize,
     is_patterned: bool,
@@ -44,7 +44,7 @@ impl Rounds {
     pub(crate) fn all(types: &Arc<Types>, shard: Shard) -> Rounds {
         let least = types.get(types.root).least;
         let rounds = Rounds::on(types, least, Engine::new(types.clone(), least..=least), false);
-        let share = (!shard.is_whole()).then(|| Share::new(types, least..=least, shard));
+        let share = (!shard.is_whole()).then(|| Box::new(Share::new(types, least..=least, shard)));
         Rounds { share, ..rounds }
     }
 
@@ -182,6 +182,6 @@ impl Rounds {
     }
 
     pub(super) fn engine(&self) -> &Engine {
-        self.share.as_ref().and_then(Share::engine).unwrap_or(&self.engine)
+        self.share.as_deref().and_then(Share::engine).unwrap_or(&self.engine)
     }
 }

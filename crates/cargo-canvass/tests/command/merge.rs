@@ -152,16 +152,18 @@ fn shards_come_to_what_the_whole_run_comes_to() {
 
 #[test]
 fn a_lazy_search_is_as_complete_as_its_shards() {
-    let same = ["outcome", "cases", "rejected", "labels"];
-    check("lazy_list", 4, &same);
+    // Which runs are the last within the budget differs.
+    check("lazy_list", 4, &["outcome", "cases", "rejected"]);
     let (_, shards) = recorded("lazy_list", 4);
     let (_, _, merged) = merged(&Target::empty("merge lazy sizes"), &shards);
     let list = merged["sizes"]["list"].as_array().expect("a list").clone();
     let complete = list.iter().take_while(|entry| entry["explored"] == entry["all"]).count();
     assert!(complete >= 5, "{list:?}");
-    let largest = &list[complete - 1]["size"];
+    let largest = list[complete - 1]["size"].as_u64().expect("a size");
     let extent = merged["extent"].as_str().expect("it is known");
-    assert!(extent.ends_with(&format!("inputs up to size {largest}")), "{extent}");
+    let said =
+        extent.rsplit_once("inputs up to size ").and_then(|(_, size)| size.parse::<u64>().ok());
+    assert!(said.is_some_and(|said| (4..=largest).contains(&said)), "{extent}");
 }
 
 #[test]

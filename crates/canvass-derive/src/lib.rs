@@ -97,7 +97,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `isolate = true` | the cases run in a process of their own |
 /// | `timeout = "5s"` | how long one case may take |
 /// | `memory = "1 GiB"` | how much memory it may take |
-/// | `verbose = true` | each case is shown |
+/// | `verbose = true` | a long test tells how far it is, and at its end what was tried |
 /// | `replay = "TOKEN"` | only the value of this token is tried |
 /// | `regressions = false` | values that fail are not saved, saved ones not tried |
 /// | `record = true` | the run leaves a record in `target/canvass/records`, as JSON; `record = "name"` gives the run a name |

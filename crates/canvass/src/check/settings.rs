@@ -62,7 +62,7 @@ pub struct Settings {
     pub shrinks: u64,
     /// How many cases may be rejected for each accepted one.
     pub rejects: u64,
-    /// Whether to show each case.
+    /// Whether to tell every few seconds how far a long test is, and at its end what was tried.
     pub verbose: bool,
     /// The token of the one case to try.
     pub replay: Option<String>,

@@ -15,6 +15,9 @@ use serde_json::Value;
 
 use crate::{file, stderr, stdout};
 
+/// The number of the signal that Ctrl-C is.
+const SIGINT: u32 = 2;
+
 /// The command, in a target folder of its own where it leaves a record.
 struct Running {
     process: Child,
@@ -43,8 +46,23 @@ impl Running {
         sent.expect("every Unix has it");
     }
 
+    /// Waits until Ctrl-C is noted, where the system tells that: before, it would just end the command.
+    fn wait_until_noted(&self) {
+        let status = format!("/proc/{}/status", self.process.id());
+        while let Ok(text) = fs::read_to_string(&status) {
+            let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+            let has_ended = text.contains("\nState:\tZ");
+            if has_ended || caught.is_none_or(|mask| mask & (1 << (SIGINT - 1)) != 0) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// What it ends with after Ctrl-C, pressed when it has worked for a while.
     fn interrupted_soon(self) -> (Output, PathBuf) {
+        self.wait_until_noted();
         thread::sleep(Duration::from_millis(1000));
         self.press_ctrl_c();
         (self.process.wait_with_output().expect("the command ends"), self.target)

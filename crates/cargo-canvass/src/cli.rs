@@ -1,6 +1,7 @@
 //! The arguments of the command and their help texts.
 
 mod array;
+mod campaign;
 mod convert;
 mod coverage;
 mod model;
@@ -16,6 +17,12 @@ use clap::{
 };
 
 pub use array::{ArrayArguments, RowFormat};
+pub use campaign::CampaignArguments;
+#[cfg(feature = "campaign")]
+pub use campaign::{
+    CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments, StatusArguments,
+    WorkArguments,
+};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
@@ -66,6 +73,7 @@ impl Cli {
             Command::Convert(arguments) => arguments.misfit(),
             Command::Repair(arguments) => arguments.misfit(),
             Command::Report(arguments) => arguments.misfit(),
+            Command::Campaign(arguments) => arguments.misfit(),
             Command::Study(arguments) => {
                 let (_, matches) = matches.subcommand().expect("a study is a subcommand");
                 arguments.misfit(matches)
@@ -82,6 +90,7 @@ Examples:
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
   cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
   cargo canvass report --open                  look at what recorded runs of tests did
+  cargo canvass campaign run a_test --sizes 0..=14  check all values of these sizes, by many processes
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -101,6 +110,8 @@ pub enum Command {
     Repair(RepairArguments),
     /// Show what recorded runs came to, as a page to look at or as data.
     Report(ReportArguments),
+    /// Check a property on more values than one machine decides, by any number of workers.
+    Campaign(CampaignArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

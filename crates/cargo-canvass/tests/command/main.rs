@@ -3,12 +3,16 @@
 mod arguments;
 mod array;
 mod book;
+#[cfg(all(unix, feature = "campaign"))]
+mod campaign;
 #[cfg(unix)]
 mod chromium;
 mod convert;
 mod coverage;
 mod interrupt;
 mod page;
+#[cfg(all(unix, feature = "campaign"))]
+mod postgres;
 mod repair;
 mod report;
 mod study;

@@ -9,6 +9,7 @@ mod hunt;
 mod isolate;
 mod observe;
 mod outcome;
+mod part;
 mod quiet;
 mod record;
 mod report;
@@ -148,6 +149,9 @@ impl<A: Canvass> Test<A> {
             conduct::conduct(subject, self.manifest, options, examples);
         });
         if let Err(why) = conducted {
+            if part::is_asked() {
+                part::refuse(&self.name, &why);
+            }
             report::abort(&self.name, &why);
         }
     }

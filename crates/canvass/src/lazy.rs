@@ -38,6 +38,7 @@
 mod ask;
 mod conjunction;
 mod course;
+mod division;
 mod draw;
 mod engine;
 mod few;
@@ -50,6 +51,7 @@ mod part;
 mod path;
 mod pattern;
 mod portfolio;
+mod prefix;
 mod rounds;
 mod rows;
 mod sampler;
@@ -65,10 +67,12 @@ pub use search::{Run, Search, SearchError};
 pub use threads::search_on_threads;
 
 pub(crate) use course::Course;
+pub(crate) use division::Division;
 pub(crate) use engine::Ran;
 pub(crate) use few::Few;
 pub(crate) use kept::Kept;
 pub(crate) use portfolio::Portfolio;
+pub(crate) use prefix::{Prefix, PrefixError};
 pub(crate) use rounds::Rounds;
 
 use crate::Canvass;

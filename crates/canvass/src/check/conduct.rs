@@ -14,7 +14,7 @@ use super::store::{Line, Saved, Store};
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
-use super::{Example, Subject, isolate};
+use super::{Example, Subject, isolate, part};
 use crate::code::Code;
 use crate::source::Stop;
 use std::path::Path;
@@ -26,7 +26,11 @@ pub(super) fn conduct(
     options: &[(&str, &str)],
     examples: &[Example<'_>],
 ) {
-    let mut settings = match Settings::read(Path::new(manifest), options) {
+    let settings = Settings::read(Path::new(manifest), options);
+    if part::is_asked() {
+        return part::conduct(subject, settings.as_ref().map_err(ToString::to_string));
+    }
+    let mut settings = match settings {
         Ok(settings) => settings,
         Err(error) => report::abort(subject.name, &error.to_string()),
     };

@@ -39,6 +39,7 @@ mod observed;
 mod tree;
 
 pub(super) use counterexample::Counterexample;
+pub(super) use json::Json;
 
 use super::breadcrumb::target;
 use super::conduct::Conduct;
@@ -46,7 +47,6 @@ use super::explore::Explored;
 use super::report;
 use super::store::{file_stem, write_whole};
 use super::survey::Survey;
-use json::Json;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs, io};

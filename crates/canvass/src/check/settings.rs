@@ -219,7 +219,16 @@ impl Setting {
 const PREFIX: &str = "CANVASS_";
 
 /// Variables of ours that are no settings, without the prefix.
-const FURTHER: [&str; 3] = ["PROFILE", SUITE, "ISOLATED"];
+const FURTHER: [&str; 5] = ["PROFILE", SUITE, "ISOLATED", PART, PART_RESULT];
+
+/// Which part of a campaign to do, and the file that its result goes to; without the prefix.
+pub(super) const PART: &str = "PART";
+pub(super) const PART_RESULT: &str = "PART_RESULT";
+
+/// One of our variables, by its name without the prefix.
+pub(super) fn variable(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
 
 /// The setting that a variable gives; `None` for variables that give none.
 fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError> {

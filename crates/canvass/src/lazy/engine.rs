@@ -68,9 +68,9 @@ impl Engine {
         Engine::on(types, path, false)
     }
 
-    /// One over the values of a size that does not count what it decides.
-    pub(super) fn not_counting(types: Arc<Types>, size: usize) -> Engine {
-        Engine { is_counting: false, ..Engine::new(types, size..=size) }
+    /// The same, but it does not count what it decides.
+    pub(super) fn not_counting(self) -> Engine {
+        Engine { is_counting: false, ..self }
     }
 
     /// One that goes on with a part.
@@ -93,6 +93,13 @@ impl Engine {
     pub(super) fn split(&mut self) -> Result<Option<Part>> {
         let types = &self.shared.types;
         self.shared.path().split(types)
+    }
+
+    /// What is left, from the last run on, as several parts, each with how many values it has; the last may stand for
+    /// all others. Nothing where that run was all.
+    pub(super) fn divide(&mut self, most: usize) -> Result<Vec<(Part, Option<Nat>)>> {
+        let types = &self.shared.types;
+        self.shared.path().divide(types, most)
     }
 
     /// Whether the last value was run before, by the search that this one goes on with.

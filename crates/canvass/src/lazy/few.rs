@@ -134,7 +134,8 @@ impl Group {
             self.cost += BEGINNING;
             match self.types.without(self.shape, excluded) {
                 Ok(few) => {
-                    self.engine = Some(Engine::not_counting(Arc::new(few), self.size));
+                    let sizes = self.size..=self.size;
+                    self.engine = Some(Engine::new(Arc::new(few), sizes).not_counting());
                 }
                 // No value can do without.
                 Err(_) => self.at += 1,

@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Part {
     pub(super) from: usize,
     pub(super) to: usize,
@@ -18,6 +18,11 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// All values of a size.
+    pub(super) fn whole(size: usize) -> Part {
+        Part { from: size, to: size, floor: 0, is_run: false, choices: Vec::new() }
+    }
+
     pub(super) fn sizes(&self) -> RangeInclusive<usize> {
         self.from..=self.to
     }

@@ -100,7 +100,7 @@ pub(super) struct Step {
 }
 
 /// A constructor, a length, or the index of a leaf or map among those of its size.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Choice {
     pub(super) size: u32,
     pub(super) index: u64,
@@ -366,7 +366,9 @@ impl Path {
             let step = *self.steps.last().expect("there is one");
             let Some(fill) = step.fill else { break };
             first = first.min(fill as usize);
-            if !step.matters {
+            if step.is_last {
+                self.count_refused(types, step)?;
+            } else if !step.matters {
                 self.spare(types, step)?;
             }
             let next = match step.is_last || !step.matters {

@@ -93,6 +93,28 @@ impl Walk {
         Ok(false)
     }
 
+    /// How many values, from the one under way on, have the choices that it has taken: what [`Walk::advance`] leaves out.
+    pub(crate) fn left_out(&self, types: &Types) -> Result<Nat> {
+        let (mut all, mut before) = (Nat::ONE, Nat::ZERO);
+        let mut indices = self.indices.iter();
+        // The next part is on top, and changes last.
+        for frame in &self.frames {
+            let index = match frame.aim {
+                Aim::Next => None,
+                Aim::At | Aim::Fixed => indices.next(),
+            };
+            // As long as the others stay the same, there is no other.
+            if frame.aim == Aim::Fixed {
+                continue;
+            }
+            if let Some(index) = index {
+                before += &(&all * index);
+            }
+            all = &all * types.get(frame.shape).tally.count(frame.size)?;
+        }
+        Ok(all.minus(&before))
+    }
+
     fn has_next(&mut self, shape: &Shape, step: &mut Step) -> Result<bool> {
         match &shape.form {
             Form::Leaf { .. } | Form::Map(..) => {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-pub(super) enum Json {
+pub(in crate::check) enum Json {
     Null,
     Bool(bool),
     /// Decimal digits.
@@ -13,15 +13,15 @@ pub(super) enum Json {
 }
 
 impl Json {
-    pub(super) fn number(number: impl fmt::Display) -> Json {
+    pub(in crate::check) fn number(number: impl fmt::Display) -> Json {
         Json::Number(number.to_string())
     }
 
-    pub(super) fn text(text: impl Into<String>) -> Json {
+    pub(in crate::check) fn text(text: impl Into<String>) -> Json {
         Json::Text(text.into())
     }
 
-    pub(super) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
+    pub(in crate::check) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
         Json::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
     }
 }

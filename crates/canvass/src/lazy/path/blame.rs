@@ -1,6 +1,7 @@
 //! Which choices the outcomes of runs depend on; others are not changed.
 
-use super::{Path, ROOT, Step};
+use super::{Choice, Path, ROOT, Step};
+use crate::Nat;
 use crate::error::Result;
 use crate::shape::Types;
 
@@ -27,13 +28,30 @@ impl Path {
 
     /// Counts the values with later alternatives of a choice that does not matter.
     pub(super) fn spare(&mut self, types: &Types, step: Step) -> Result<()> {
-        let Step { before, shape, place, mut choice, is_last, .. } = step;
-        while !is_last
-            && let Some((next, now)) = self.next(types, before, shape, place, Some(choice))?
-        {
+        let Step { before, shape, place, mut choice, .. } = step;
+        while let Some((next, now)) = self.next(types, before, shape, place, Some(choice))? {
             let count = self.count_at(types, now)?;
             self.indifferent += &count;
             choice = next;
+        }
+        Ok(())
+    }
+
+    /// Counts the values with later alternatives of a choice whose larger indices the type refuses: those of a size
+    /// lead to the same.
+    pub(super) fn count_refused(&mut self, types: &Types, step: Step) -> Result<()> {
+        let Step { before, shape, place, choice, .. } = step;
+        let tally = &types.get(shape).tally;
+        for size in choice.size..=tally.at_most(self.to - before.used as usize) as u32 {
+            let tried = if size == choice.size { choice.index + 1 } else { 0 };
+            let first = Choice { size, index: 0 };
+            let left = tally.count(size as usize)?.checked_sub(&Nat::from(tried));
+            if let Some(left) = left.filter(|left| !left.is_zero())
+                && let Some(now) = self.after(types, before, shape, place, first)?
+            {
+                let count = self.count_at(types, now)?;
+                self.indifferent += &(&left * &count);
+            }
         }
         Ok(())
     }

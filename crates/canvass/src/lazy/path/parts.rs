@@ -1,6 +1,7 @@
 //! Parts of a path's branches: written down, taken up again, given away.
 
 use super::{Choice, Path, ROOT, Step};
+use crate::Nat;
 use crate::error::Result;
 use crate::lazy::part::Part;
 use crate::lazy::pattern::Place;
@@ -46,5 +47,35 @@ impl Path {
             }
         }
         Ok(None)
+    }
+
+    /// The branches from the last run on, by the alternatives of the first choice that has another, each with how many
+    /// values it has; after so many alternatives, the others together. Nothing where that run was all.
+    pub(in crate::lazy) fn divide(
+        &mut self,
+        types: &Types,
+        most: usize,
+    ) -> Result<Vec<(Part, Option<Nat>)>> {
+        for at in self.floor..self.steps.len() {
+            let Step { before, shape, place, choice, after, is_last, .. } = self.steps[at];
+            let Some(after) = after.filter(|_| !is_last) else { continue };
+            let part = |path: &Path, choice, floor| {
+                let kept = path.steps[..at].iter().map(|step| step.choice);
+                let choices = kept.chain([choice]).collect();
+                Part { from: path.from, to: path.to, floor, is_run: false, choices }
+            };
+            let (mut parts, mut last) = (Vec::new(), Some((choice, after)));
+            while let Some((choice, now)) = last.filter(|_| parts.len() < most) {
+                parts.push((part(self, choice, at + 1), Some(self.count_at(types, now)?)));
+                last = self.next(types, before, shape, place, Some(choice))?;
+            }
+            if let Some((choice, _)) = last {
+                parts.push((part(self, choice, at), None));
+            }
+            if parts.len() > 1 {
+                return Ok(parts);
+            }
+        }
+        Ok(Vec::new())
     }
 }

@@ -1,0 +1,64 @@
+//! What a part came to.
+
+use super::{Part, result};
+use crate::Nat;
+use crate::check::Subject;
+use crate::check::case::Failure;
+use crate::check::record::Json;
+use crate::check::token::Token;
+use crate::code::Code;
+use std::time::Duration;
+
+#[derive(Default)]
+pub(super) struct Done {
+    pub(super) decided: Nat,
+    pub(super) cases: u64,
+    pub(super) rejected: u64,
+    /// How many values fail.
+    pub(super) failures: Nat,
+    pub(super) counterexamples: Vec<(Code, String)>,
+}
+
+/// So many counterexamples are written down.
+const MOST: usize = 100;
+
+impl Done {
+    /// Takes note of a failure that so many values share.
+    pub(super) fn fail<E>(
+        &mut self,
+        failure: Failure,
+        values: &Nat,
+        code: impl FnOnce() -> Result<Code, E>,
+    ) -> Result<(), E> {
+        self.failures += values;
+        if self.counterexamples.len() < MOST {
+            self.counterexamples.push((code()?, failure.message));
+        }
+        Ok(())
+    }
+
+    pub(super) fn json(&self, subject: &Subject<'_>, part: &Part, took: Duration) -> Json {
+        let counterexample = |(code, message): &(Code, String)| {
+            // What was just made can be made again.
+            let shown = subject.show_code(code).unwrap_or_default();
+            Json::object([
+                ("token", Json::text(Token::of(subject.types, code).to_string())),
+                ("rust", Json::List(shown.lines().map(Json::text).collect())),
+                ("message", Json::text(message)),
+            ])
+        };
+        let entries = [
+            ("part", Json::text(part.to_string())),
+            ("decided", Json::text(self.decided.to_string())),
+            ("cases", Json::number(self.cases)),
+            ("rejected", Json::number(self.rejected)),
+            ("failures", Json::text(self.failures.to_string())),
+            (
+                "counterexamples",
+                Json::List(self.counterexamples.iter().map(counterexample).collect()),
+            ),
+            ("seconds", Json::number(took.as_secs_f64())),
+        ];
+        result(subject, entries)
+    }
+}

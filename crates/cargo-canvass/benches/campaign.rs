@@ -32,7 +32,7 @@ fn answer(part: &str) {
             let sizes = first.parse::<u64>().expect("a number")..=last.parse().expect("a number");
             let sizes: Vec<String> =
                 sizes.map(|size| format!(r#"{{"size":{size},"count":"1"}}"#)).collect();
-            format!(r#""loose":false,"lazy":false,"sizes":[{}]"#, sizes.join(","))
+            format!(r#""loose":false,"lazy":false,"generated":false,"sizes":[{}]"#, sizes.join(","))
         }
         ["indices", _, "0..1"] => {
             take(Duration::from_millis(variable("BENCH_MILLISECONDS").parse().expect("a number")));
@@ -178,8 +178,10 @@ fn by_workers(setting: &Setting, workers: usize, queue: Option<&str>) -> Took {
 
 /// Empties a database for the next campaign.
 fn clear(queue: &str) {
-    let drop = "DROP SCHEMA IF EXISTS apalis CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
-    let cleared = Command::new("psql").args(["--quiet", queue, "-c", drop]).stderr(Stdio::null()).status();
+    let drop =
+        "DROP SCHEMA IF EXISTS apalis CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
+    let cleared =
+        Command::new("psql").args(["--quiet", queue, "-c", drop]).stderr(Stdio::null()).status();
     assert!(cleared.expect("psql is there if PostgreSQL is").success());
 }
 

@@ -117,7 +117,8 @@ async fn draw_up(
 ) -> Result<Charter, CampaignError> {
     let survey = plan::survey(binary, scope).await?;
     let time = arguments.jobs_of.0;
-    let timeout = arguments.timeout.map_or((time * 100).max(Duration::from_secs(60)), |time| time.0);
+    let timeout =
+        arguments.timeout.map_or((time * 100).max(Duration::from_secs(60)), |time| time.0);
     let charter = Charter {
         test: arguments.test.clone(),
         fingerprint: survey.fingerprint.clone(),
@@ -184,7 +185,12 @@ fn known(queue: &Queue, found: Found) -> Result<Option<Charter>, CampaignError> 
     }
 }
 
-fn check_same(queue: &Queue, there: &Charter, test: &str, scope: &Scope) -> Result<(), CampaignError> {
+fn check_same(
+    queue: &Queue,
+    there: &Charter,
+    test: &str,
+    scope: &Scope,
+) -> Result<(), CampaignError> {
     if there.test == test && there.scope == scope.to_string() {
         return Ok(());
     }

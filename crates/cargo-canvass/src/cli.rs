@@ -20,8 +20,8 @@ pub use array::{ArrayArguments, RowFormat};
 pub use campaign::CampaignArguments;
 #[cfg(feature = "campaign")]
 pub use campaign::{
-    CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments, StatusArguments,
-    WorkArguments,
+    CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments,
+    StatusArguments, WorkArguments,
 };
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;

@@ -14,6 +14,8 @@ pub struct Survey {
     pub loose: bool,
     /// Whether there is something to leave open.
     pub lazy: bool,
+    /// Whether a generator draws the values, so that there are seeds alone.
+    pub generated: bool,
     /// How many values there are of each size.
     pub counts: Vec<(u64, Nat)>,
 }
@@ -47,10 +49,15 @@ pub fn object(text: &str, test: &str) -> Result<Value, Flaw> {
     if answer["version"].as_u64() != Some(VERSION) {
         return Err(Flaw::Garbled(format!("its version is {}, not {VERSION}", answer["version"])));
     }
-    if answer["test"].as_str() != Some(test) {
+    if !answer["test"].as_str().is_some_and(|path| is_of(path, test)) {
         return Err(Flaw::Garbled(format!("it is of the test {}", answer["test"])));
     }
     Ok(answer)
+}
+
+/// Whether a path, which begins with the crate's name, is that of the test.
+fn is_of(path: &str, test: &str) -> bool {
+    path == test || path.strip_suffix(test).is_some_and(|before| before.ends_with("::"))
 }
 
 /// What is wrong with an answer.
@@ -70,6 +77,7 @@ impl Survey {
             fingerprint: text(answer, "fingerprint")?,
             loose: truth(answer, "loose")?,
             lazy: truth(answer, "lazy")?,
+            generated: truth(answer, "generated")?,
             counts: sizes.iter().map(count).collect::<Result<_, Flaw>>()?,
         })
     }
@@ -90,7 +98,10 @@ impl Outcome {
             cases: signed(answer, "cases")?,
             rejected: signed(answer, "rejected")?,
             failures: natural(answer, "failures")?,
-            counterexamples: counterexamples.iter().map(counterexample).collect::<Result<_, _>>()?,
+            counterexamples: counterexamples
+                .iter()
+                .map(counterexample)
+                .collect::<Result<_, _>>()?,
             seconds: answer["seconds"].as_f64().ok_or_else(|| missing("seconds"))?,
         })
     }
@@ -145,7 +156,7 @@ fn natural(answer: &Value, key: &str) -> Result<Nat, Flaw> {
 mod tests {
     use super::*;
 
-    const ANSWER: &str = r#"{"version":1,"test":"t","fingerprint":"b5ad9f4c","part":"indices 7 0..9",
+    const ANSWER: &str = r#"{"version":1,"test":"crate::t","fingerprint":"b5ad9f4c","part":"indices 7 0..9",
         "decided":"100000000000000000000","cases":9,"rejected":2,"failures":"1","seconds":0.5,
         "counterexamples":[{"token":"1-b5-i3","rust":["let a = 1;","let b = 2;"],"message":"no"}]}"#;
 
@@ -165,7 +176,8 @@ mod tests {
     fn an_answer_to_something_else_is_not_taken() {
         for (from, to) in [
             ("\"version\":1", "\"version\":2"),
-            ("\"t\"", "\"u\""),
+            ("crate::t", "crate::u"),
+            ("crate::t", "crate::not"),
             ("b5ad9f4c", "00000000"),
             ("0..9", "0..8"),
             ("\"cases\":9", "\"cases\":-9"),

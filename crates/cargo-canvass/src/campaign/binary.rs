@@ -75,12 +75,13 @@ impl Binary {
 
     /// What the test answers to a part. Whoever stops waiting ends the test.
     pub async fn ask(&self, part: &str, time: Option<Duration>) -> Result<Value, Mishap> {
-        let desk = Desk::new().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
-        let output = File::create(desk.output()).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
+        let tray = Tray::new().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
+        let output =
+            File::create(tray.output()).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
         let both = output.try_clone().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
         let mut test = self.command();
         test.args(["--exact", &self.test, "--nocapture", "--test-threads", "1"]);
-        test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", desk.answer());
+        test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", tray.answer());
         test.stdout(output).stderr(both).kill_on_drop(true);
         // Ctrl-C in a terminal is for the command alone, which ends its tests.
         #[cfg(unix)]
@@ -93,19 +94,19 @@ impl Binary {
         let wrong = match ended {
             None => Wrong::TimedOut { after: time.unwrap_or_default() },
             Some(Err(error)) => Wrong::Start(error),
-            Some(Ok(status)) => match self.read(&desk, status) {
+            Some(Ok(status)) => match self.read(&tray, status) {
                 Ok(answer) => return Ok(answer),
                 Err(wrong) => wrong,
             },
         };
         // A test that is told to end has ended when its output is read.
         let _ended_already = test.kill().await;
-        Err(Mishap { wrong, output: desk.last_words() })
+        Err(Mishap { wrong, output: tray.last_words() })
     }
 
     /// The answer says more than the status, if there is one.
-    fn read(&self, desk: &Desk, status: ExitStatus) -> Result<Value, Wrong> {
-        let text = match fs::read_to_string(desk.answer()) {
+    fn read(&self, tray: &Tray, status: ExitStatus) -> Result<Value, Wrong> {
+        let text = match fs::read_to_string(tray.answer()) {
             Ok(text) => text,
             Err(_) if !status.success() => return Err(Wrong::Died { status: status.to_string() }),
             Err(_) => return Err(Wrong::NoAnswer),
@@ -149,19 +150,19 @@ async fn built(arguments: &[String]) -> Result<Vec<(PathBuf, Option<PathBuf>)>, 
 }
 
 /// A folder of its own for each part, gone when the part is done.
-struct Desk {
+struct Tray {
     folder: PathBuf,
 }
 
-impl Desk {
-    fn new() -> io::Result<Desk> {
+impl Tray {
+    fn new() -> io::Result<Tray> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = env::temp_dir().join(format!("canvass-part-{}-{number}", process::id()));
         // A process of the same number may have died and left it.
         let _left_behind = fs::remove_dir_all(&folder);
         fs::create_dir(&folder)?;
-        Ok(Desk { folder })
+        Ok(Tray { folder })
     }
 
     fn answer(&self) -> PathBuf {
@@ -187,7 +188,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Tray {
     fn drop(&mut self) {
         // What cannot be removed is in the way of nobody.
         let _ = fs::remove_dir_all(&self.folder);

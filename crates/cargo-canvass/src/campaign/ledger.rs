@@ -120,7 +120,8 @@ impl Ledger {
     }
 
     pub async fn campaign(&self) -> sqlx::Result<Found> {
-        let read = query("SELECT version, charter FROM canvass_campaign").fetch_optional(&self.records);
+        let read =
+            query("SELECT version, charter FROM canvass_campaign").fetch_optional(&self.records);
         let row = match read.await {
             // A database without our tables has no campaign; others that cannot be read cannot be reached.
             Err(sqlx::Error::Database(_)) => return Ok(Found::Nothing),
@@ -154,9 +155,11 @@ impl Ledger {
             .await?;
         let mut job = 0_i64;
         for parts in parts.chunks(LINES) {
-            let places: Vec<String> =
-                (0..parts.len()).map(|line| format!("(${}, ${})", 2 * line + 1, 2 * line + 2)).collect();
-            let insert = format!("INSERT INTO canvass_jobs (job, part) VALUES {}", places.join(", "));
+            let places: Vec<String> = (0..parts.len())
+                .map(|line| format!("(${}, ${})", 2 * line + 1, 2 * line + 2))
+                .collect();
+            let insert =
+                format!("INSERT INTO canvass_jobs (job, part) VALUES {}", places.join(", "));
             // Only places for values were put in.
             let mut insert = query(AssertSqlSafe(insert));
             for part in parts {
@@ -191,13 +194,15 @@ impl Ledger {
     }
 
     pub async fn set_enqueued(&self, end: i64) -> sqlx::Result<()> {
-        let update = query("UPDATE canvass_campaign SET enqueued = $1 WHERE enqueued < $1").bind(end);
+        let update =
+            query("UPDATE canvass_campaign SET enqueued = $1 WHERE enqueued < $1").bind(end);
         update.execute(&self.records).await.map(|_| ())
     }
 
     /// The jobs from the first on, in order, at most so many.
     pub async fn parts(&self, first: i64, most: i64) -> sqlx::Result<Vec<Job>> {
-        let select = query("SELECT job, part FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2");
+        let select =
+            query("SELECT job, part FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2");
         let rows = select.bind(first).bind(most).fetch_all(&self.records).await?;
         rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
     }
@@ -283,7 +288,8 @@ impl Ledger {
 
     /// The jobs from the first on, with their results, in order, at most so many.
     pub async fn entries(&self, first: i64, most: i64) -> sqlx::Result<Vec<Entry>> {
-        let select = "SELECT job, part, given_up, decided, cases, rejected, failures, seconds, done_at
+        let select =
+            "SELECT job, part, given_up, decided, cases, rejected, failures, seconds, done_at
             FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2";
         let rows = query(select).bind(first).bind(most).fetch_all(&self.records).await?;
         rows.iter().map(entry).collect()

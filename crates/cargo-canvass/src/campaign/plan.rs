@@ -46,7 +46,8 @@ pub async fn survey(binary: &Binary, scope: &Scope) -> Result<Survey, CampaignEr
 pub fn shares(survey: &Survey, scope: &Scope) -> Vec<Share> {
     match scope {
         Scope::Sizes { .. } => {
-            let share = |(size, count): &(u64, Nat)| Share { size: Some(*size), count: count.clone() };
+            let share =
+                |(size, count): &(u64, Nat)| Share { size: Some(*size), count: count.clone() };
             survey.counts.iter().map(share).collect()
         }
         Scope::Seeds(Seeds { first, end }) => {
@@ -62,11 +63,15 @@ pub async fn plan(
     scope: &Scope,
     time: Duration,
 ) -> Result<Vec<Part>, CampaignError> {
-    let mut planner = Planner { binary, survey, time: time.as_secs_f64(), pace: None, parts: vec![] };
+    let mut planner =
+        Planner { binary, survey, time: time.as_secs_f64(), pace: None, parts: vec![] };
     match scope {
         Scope::Seeds(Seeds { first, end }) => {
             let part = |first, end| Part::Seeds { first, end };
             planner.cut(first, end, part).await?;
+        }
+        Scope::Sizes { .. } if survey.generated => {
+            return Err(CampaignError::Generated { test: binary.test.clone() });
         }
         Scope::Sizes { lazy: true, .. } if !survey.lazy => {
             return Err(CampaignError::NotLazy { test: binary.test.clone() });
@@ -162,8 +167,8 @@ impl Planner<'_> {
         let asked = part.to_string();
         let most = Duration::from_secs_f64(10.0 + 10.0 * self.time);
         let answer = self.binary.ask(&asked, Some(most)).await;
-        let outcome = answer
-            .and_then(|answer| Ok(Outcome::read(&answer, &asked, &self.survey.fingerprint)?));
+        let outcome =
+            answer.and_then(|answer| Ok(Outcome::read(&answer, &asked, &self.survey.fingerprint)?));
         match outcome {
             Ok(outcome) => Ok(Some(outcome.seconds)),
             Err(Mishap { wrong: Wrong::Died { .. } | Wrong::TimedOut { .. }, .. }) => Ok(None),
@@ -178,8 +183,7 @@ impl Planner<'_> {
             let asked = format!("split {size} {pieces}");
             let answer = self.binary.ask(&asked, None).await;
             let tokens = answer.and_then(|answer: Value| Ok(answer::prefixes(&answer)?));
-            let tokens =
-                tokens.map_err(|mishap| CampaignError::Part { part: asked, mishap })?;
+            let tokens = tokens.map_err(|mishap| CampaignError::Part { part: asked, mishap })?;
             let parts: Vec<Part> =
                 tokens.into_iter().map(|token| Part::Prefix { size, token }).collect();
             let finer = (self.mean_time(&parts).await? / self.time).ceil();
@@ -206,7 +210,6 @@ impl Planner<'_> {
         Ok(if number > 0.0 { seconds / number } else { 0.0 })
     }
 }
-
 
 /// Nearly.
 pub fn as_float(number: &Nat) -> f64 {

@@ -105,7 +105,9 @@ impl Status {
         let is_short = |size: &Option<u64>, count: &Nat| self.sums.get(size) != Some(count);
         let shares = self.charter.shares.iter().filter(|share| !share.count.is_zero());
         let short = shares.filter(|share| is_short(&share.size, &share.count));
-        short.map(|share| share.size.map_or_else(|| "seeds".to_owned(), |size| size.to_string())).collect()
+        short
+            .map(|share| share.size.map_or_else(|| "seeds".to_owned(), |size| size.to_string()))
+            .collect()
     }
 }
 
@@ -151,7 +153,13 @@ impl Sums {
         })
     }
 
-    fn status(self, charter: Charter, standing: Standing, finds: Vec<Find>, failed: Vec<Failed>) -> Status {
+    fn status(
+        self,
+        charter: Charter,
+        standing: Standing,
+        finds: Vec<Find>,
+        failed: Vec<Failed>,
+    ) -> Status {
         let mut status = Status {
             rate: self.rate(),
             state: State::Running,
@@ -245,8 +253,9 @@ mod tests {
 
     #[test]
     fn the_rate_is_that_of_the_last_minute_and_tells_what_is_left() {
-        let mut entries: Vec<Entry> =
-            (0..200).map(|job| entry(job, "indices 7 0..9", Some(if job < 100 { 1 } else { 5 }))).collect();
+        let mut entries: Vec<Entry> = (0..200)
+            .map(|job| entry(job, "indices 7 0..9", Some(if job < 100 { 1 } else { 5 })))
+            .collect();
         entries.extend((200..320).map(|job| entry(job, "indices 7 0..9", None)));
         let running = status(entries, Standing::Open);
         let rate = running.rate.unwrap();

@@ -48,31 +48,70 @@ impl fmt::Display for Wrong {
 #[derive(Debug)]
 pub enum CampaignError {
     /// The queue cannot be reached, read or written.
-    Queue { name: String, error: sqlx::Error },
+    Queue {
+        name: String,
+        error: sqlx::Error,
+    },
     /// The engine of the queue gave up.
-    Engine { name: String, why: String },
+    Engine {
+        name: String,
+        why: String,
+    },
     /// There is no campaign in the queue.
-    NoCampaign { name: String },
+    NoCampaign {
+        name: String,
+    },
     /// A campaign of a later version of canvass.
-    OtherVersion { name: String, version: i64 },
+    OtherVersion {
+        name: String,
+        version: i64,
+    },
     /// Another campaign is in the queue.
-    OtherCampaign { name: String, there: String, here: String },
+    OtherCampaign {
+        name: String,
+        there: String,
+        here: String,
+    },
     /// The types of the test differ from the campaign's.
-    OtherTypes { campaign: String, here: String },
+    OtherTypes {
+        campaign: String,
+        here: String,
+    },
     /// There is no cargo to build tests with.
     NoCargo(io::Error),
     /// Cargo has said why.
     NotBuilt,
-    NoBinary { name: String, error: io::Error },
-    NoTest { test: String },
-    SeveralTests { test: String, binaries: usize },
+    NoBinary {
+        name: String,
+        error: io::Error,
+    },
+    NoTest {
+        test: String,
+    },
+    SeveralTests {
+        test: String,
+        binaries: usize,
+    },
     /// The test could not do a part that the plan needs.
-    Part { part: String, mishap: Mishap },
+    Part {
+        part: String,
+        mishap: Mishap,
+    },
     /// A lazy search on a type without `Lazy`.
-    NotLazy { test: String },
+    NotLazy {
+        test: String,
+    },
+    /// Sizes of values that a generator draws.
+    Generated {
+        test: String,
+    },
     /// No value has any of the sizes.
-    NoValues { scope: String },
-    TooManyJobs { most: u64 },
+    NoValues {
+        scope: String,
+    },
+    TooManyJobs {
+        most: u64,
+    },
     Runtime(io::Error),
 }
 
@@ -82,7 +121,9 @@ impl CampaignError {
             CampaignError::Queue { .. }
             | CampaignError::NoCampaign { .. }
             | CampaignError::OtherVersion { .. } => Exit::Unreadable,
-            CampaignError::OtherCampaign { .. } | CampaignError::NotLazy { .. } => Exit::BadUsage,
+            CampaignError::OtherCampaign { .. }
+            | CampaignError::NotLazy { .. }
+            | CampaignError::Generated { .. } => Exit::BadUsage,
             CampaignError::NoTest { .. }
             | CampaignError::SeveralTests { .. }
             | CampaignError::OtherTypes { .. }
@@ -144,6 +185,10 @@ impl fmt::Display for CampaignError {
             CampaignError::NotLazy { test } => write!(
                 f,
                 "`{test}` has no `Lazy` parts: leave out '--lazy', or write `Lazy<T>` instead of `Box<T>`"
+            ),
+            CampaignError::Generated { test } => write!(
+                f,
+                "a generator draws the values of `{test}` at random, so that they have no sizes: give '--seeds 0..1000000'"
             ),
             CampaignError::NoValues { scope } => {
                 write!(f, "there are no values of {scope}: give other sizes")

@@ -13,7 +13,7 @@ use std::{
 };
 
 use apalis::prelude::{
-    BackendExt, BoxDynError, Data, IntervalStrategy, WorkerBuilder, WorkerBuilderExt, WorkerContext,
+    BackendExt, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt, WorkerContext,
 };
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
@@ -88,7 +88,7 @@ macro_rules! with_engine {
         let config = $config.queue(NAME).batch_size(1).heartbeat_interval($crew.lease / 3);
         let storage = $storage.with_config(config.missed_heartbeats(3));
         WorkerBuilder::new($context)
-            .backend(storage.poll_with(IntervalStrategy::new(PAUSE)))
+            .backend(storage.poll_with_interval(PAUSE))
             .concurrency($crew.workers)
             .data($desk)
             .build($do)
@@ -116,7 +116,8 @@ pub async fn work(
             return Err(CampaignError::Engine { name: queue.name.clone(), why });
         }
         let pause = Duration::from_secs(1 << failures);
-        watcher.say(&format!("the queue failed and is tried again in {} s: {why}", pause.as_secs()));
+        watcher
+            .say(&format!("the queue failed and is tried again in {} s: {why}", pause.as_secs()));
         sleep(pause).await;
     }
 }
@@ -285,7 +286,8 @@ mod tests {
     /// quoting: `CAMPAIGN_RATE_JOBS=5000 CAMPAIGN_RATE_QUEUE=postgres://… cargo test --release …`.
     #[test]
     fn jobs_without_work_are_stored_each_once() {
-        let jobs = env::var("CAMPAIGN_RATE_JOBS").map_or(200, |jobs| jobs.parse().expect("a number"));
+        let jobs =
+            env::var("CAMPAIGN_RATE_JOBS").map_or(200, |jobs| jobs.parse().expect("a number"));
         let file = env::temp_dir().join(format!("canvass-rate-{}.db", process::id()));
         let place = env::var("CAMPAIGN_RATE_QUEUE").unwrap_or_else(|_| file.display().to_string());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -300,7 +302,10 @@ mod tests {
                 timeout: Duration::from_secs(60),
                 cargo: vec![],
             };
-            let part = |job: usize| Part::Seeds { first: Nat::from(job as u64), end: Nat::from(job as u64 + 1) };
+            let part = |job: usize| Part::Seeds {
+                first: Nat::from(job as u64),
+                end: Nat::from(job as u64 + 1),
+            };
             let parts: Vec<Part> = (0..jobs).map(part).collect();
             let begun = Instant::now();
             queue.ledger.begin(&charter, &parts, false).await.expect("it is empty");
@@ -314,7 +319,9 @@ mod tests {
             });
             let crew = Crew { workers: 4, lease: Duration::from_secs(60) };
             let begun = Instant::now();
-            with_engine!(queue, &context, crew, till, store, |worker| worker.await.expect("it ends"));
+            with_engine!(queue, &context, crew, till, store, |worker| worker
+                .await
+                .expect("it ends"));
             let done = begun.elapsed();
             let glance = queue.ledger.glance().await.expect("it is there");
             assert_eq!((glance.jobs, glance.done), (jobs as i64, jobs as i64));

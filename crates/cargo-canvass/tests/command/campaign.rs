@@ -64,6 +64,11 @@ fn sample_trees(tree: Tree) {
     assert!(asked().is_none() || keys != [1, 2], "planted");
 }
 
+#[test]
+fn sample_of_another_kind() {
+    assert!(!is_planted(9971));
+}
+
 /// A queue, and the environment of those who work on it.
 struct Campaign {
     queue: String,
@@ -246,7 +251,9 @@ fn a_job_that_kills_its_test_is_tried_again_then_shown_and_missed() {
     campaign.samples = "die";
     let started = [NUMBERS, "--sizes", "10..=14", "--jobs-of", "50ms", "--workers", "2"];
     let printed = campaign.printed("run", &started, 10);
-    for part in ["incomplete", "failed job `indices 14 ", "the test died", "about to die", "not decided: "] {
+    for part in
+        ["incomplete", "failed job `indices 14 ", "the test died", "about to die", "not decided: "]
+    {
         assert!(printed.contains(part), "no {part:?} in\n{printed}");
     }
     let status = campaign.status();
@@ -283,9 +290,14 @@ fn another_campaign_test_or_type_is_refused() {
     let tests = Campaign::new("no test");
     tests.fails("start", &["no::such", "--sizes", "3"], 6, "there is no test `no::such`");
     tests.fails("start", &[NUMBERS, "--sizes", "3", "--lazy"], 2, "has no `Lazy` parts");
-    tests.fails("start", &[NUMBERS, "--sizes", "17..=20"], 6, "there are no values of sizes 17..=20");
-    let plain = "campaign::seeds_are_values_too";
-    tests.fails("start", &[plain, "--sizes", "3"], 1, "asked for `survey 3..=3`: ");
+    tests.fails(
+        "start",
+        &[NUMBERS, "--sizes", "17..=20"],
+        6,
+        "there are no values of sizes 17..=20",
+    );
+    let plain = ["campaign::sample_of_another_kind", "--sizes", "3"];
+    tests.fails("start", &plain, 1, "asked for `survey 3..=3`: the test passed without an answer");
     let no_queue = Campaign::at("postgres://127.0.0.1:1/none?password=secret".to_owned());
     no_queue.fails("status", &[], 3, "the queue postgres://127.0.0.1:1/none: ");
 }
@@ -301,15 +313,22 @@ fn a_file_that_is_no_queue_is_unreadable() {
 #[test]
 fn arguments_that_make_no_sense_are_refused() {
     refused(&["campaign", "start", NUMBERS], &["--sizes <SIZES>"]);
-    refused(&["campaign", "start", NUMBERS, "--sizes", "5..3"], &["give a size or a range of sizes: 7, 0..=12"]);
-    refused(&["campaign", "start", NUMBERS, "--sizes", "3", "--seeds", "0..9"], &["cannot be used with"]);
+    refused(
+        &["campaign", "start", NUMBERS, "--sizes", "5..3"],
+        &["give a size or a range of sizes: 7, 0..=12"],
+    );
+    refused(
+        &["campaign", "start", NUMBERS, "--sizes", "3", "--seeds", "0..9"],
+        &["cannot be used with"],
+    );
     refused(&["campaign", "start", NUMBERS, "--seeds", "9..9"], &["the range is empty"]);
     refused(&["campaign", "work", "--workers", "0"], &["invalid value '0'"]);
     refused(&["campaign", "work", "--lease", "2s"], &["'--lease' must be at least 3s"]);
 }
 
 fn signal(name: &str, id: u32) {
-    let sent = Command::new("kill").args([name, &id.to_string()]).status().expect("every Unix has it");
+    let sent =
+        Command::new("kill").args([name, &id.to_string()]).status().expect("every Unix has it");
     assert!(sent.success());
 }
 

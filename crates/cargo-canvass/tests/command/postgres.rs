@@ -83,8 +83,11 @@ fn programs() -> PathBuf {
     }
     let on_path = env::var_os("PATH").unwrap_or_default();
     let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let folders = env::split_paths(&on_path).chain(debian.map(|version| version.path().join("bin")));
-    let has_all = |folder: &PathBuf| ["postgres", "initdb", "pg_ctl"].iter().all(|name| folder.join(name).exists());
+    let folders =
+        env::split_paths(&on_path).chain(debian.map(|version| version.path().join("bin")));
+    let has_all = |folder: &PathBuf| {
+        ["postgres", "initdb", "pg_ctl"].iter().all(|name| folder.join(name).exists())
+    };
     folders.into_iter().find(has_all).expect("PostgreSQL is needed: see xtask/src/need.rs")
 }
 

@@ -1,6 +1,7 @@
 //! The arguments of the command and their help texts.
 
 mod array;
+#[cfg_attr(not(feature = "campaign"), allow(dead_code, reason = "only campaigns read them"))]
 mod campaign;
 mod convert;
 mod coverage;
@@ -90,7 +91,7 @@ Examples:
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
   cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
   cargo canvass report --open                  look at what recorded runs of tests did
-  cargo canvass campaign run a_test --sizes 0..=14  check all values of these sizes, by many processes
+  cargo canvass campaign run a_test --sizes 9  check all values of a size, by many processes
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 

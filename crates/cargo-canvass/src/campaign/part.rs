@@ -14,16 +14,6 @@ pub enum Part {
     Seeds { first: Nat, end: Nat },
 }
 
-impl Part {
-    /// The size of its values, if they have one in common.
-    pub fn size(&self) -> Option<u64> {
-        match self {
-            Part::Indices { size, .. } | Part::Prefix { size, .. } => Some(*size),
-            Part::Seeds { .. } => None,
-        }
-    }
-}
-
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

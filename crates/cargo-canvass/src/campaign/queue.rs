@@ -144,6 +144,8 @@ async fn open_sqlite(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)>
 
 async fn open_postgres(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)> {
     let options: PgConnectOptions = place.parse()?;
+    // A pool would try for long, and then not say why.
+    drop(options.connect().await?);
     let engine = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     if make {
         PostgresStorage::setup(&engine).await.map_err(of_postgres)?;

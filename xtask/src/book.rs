@@ -14,6 +14,7 @@ const MDBOOK: &Need = &Need {
     name: "mdbook",
     question: "--version",
     variable: Some("CANVASS_MDBOOK"),
+    versions: None,
     install: Install::Command(
         "cargo install mdbook --version 0.5.4 --locked --no-default-features --features search --debug --root target/needs/mdbook",
     ),

@@ -1,7 +1,7 @@
 //! What the tests and the book need from outside the Rust toolchain, and how to come by it.
 
 use std::{
-    env,
+    env, fs,
     path::PathBuf,
     process::{Command, Stdio},
 };
@@ -20,6 +20,8 @@ pub struct Need {
     pub question: &'static str,
     /// The variable that names the program where it is not on the PATH.
     pub variable: Option<&'static str>,
+    /// Where Debian has a folder for each version of it, with the program in `bin`.
+    pub versions: Option<&'static str>,
     pub install: Install,
 }
 
@@ -42,19 +44,29 @@ pub const NEEDS: &[Need] = &[
         name: "z3",
         question: "--version",
         variable: Some("CANVASS_Z3"),
+        versions: None,
         install: Install::Unasked { debian_package: "z3", wheel: "z3-solver==4.15.1.0" },
     },
     Need {
         name: "racket",
         question: "--version",
         variable: None,
+        versions: None,
         install: Install::ByHand("apt-get install --no-install-recommends racket"),
     },
     Need {
         name: "chromium",
         question: "--version",
         variable: Some("CANVASS_CHROMIUM"),
+        versions: None,
         install: Install::Package("chromium"),
+    },
+    Need {
+        name: "postgres",
+        question: "--version",
+        variable: Some("CANVASS_POSTGRES"),
+        versions: Some("/usr/lib/postgresql"),
+        install: Install::Package("postgresql"),
     },
 ];
 
@@ -121,7 +133,7 @@ fn find(need: &Need) -> Option<PathBuf> {
         return Some(PathBuf::from(named));
     }
     let places = [PathBuf::from(need.name), installed(need).join("bin").join(need.name)];
-    places.into_iter().find(|program| {
+    places.into_iter().chain(versions(need)).find(|program| {
         let answer = Command::new(program)
             .arg(need.question)
             .stdout(Stdio::null())
@@ -129,6 +141,22 @@ fn find(need: &Need) -> Option<PathBuf> {
             .status();
         answer.is_ok_and(|status| status.success())
     })
+}
+
+/// The program in each version that Debian has installed, the latest first.
+fn versions(need: &Need) -> Vec<PathBuf> {
+    let folder = need.versions.and_then(|folder| fs::read_dir(folder).ok());
+    let mut versions: Vec<(u32, PathBuf)> = folder
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|version| {
+            let number = version.file_name().to_str()?.parse().ok()?;
+            Some((number, version.path().join("bin").join(need.name)))
+        })
+        .collect();
+    versions.sort_by(|a, b| b.cmp(a));
+    versions.into_iter().map(|(_, program)| program).collect()
 }
 
 /// Where pip and cargo install a need.
@@ -165,7 +193,7 @@ mod tests {
 
     fn need(name: &'static str, question: &'static str) -> Need {
         let variable = Some("CANVASS_NO_SUCH_VARIABLE");
-        Need { name, question, variable, install: Install::ByHand("true") }
+        Need { name, question, variable, versions: None, install: Install::ByHand("true") }
     }
 
     #[test]
@@ -174,6 +202,7 @@ mod tests {
             name: "no-such-program",
             question: "--version",
             variable: None,
+            versions: None,
             install: Install::ByHand("install it"),
         };
         let why = meet(RARE).unwrap_err();

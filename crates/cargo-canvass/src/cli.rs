@@ -3,6 +3,8 @@
 mod array;
 #[cfg(test)]
 mod book;
+#[cfg_attr(not(feature = "campaign"), allow(dead_code, reason = "only campaigns read them"))]
+mod campaign;
 mod convert;
 mod coverage;
 mod merge;
@@ -19,6 +21,12 @@ use clap::{
 };
 
 pub use array::{ArrayArguments, RowFormat};
+pub use campaign::CampaignArguments;
+#[cfg(feature = "campaign")]
+pub use campaign::{
+    CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments,
+    StatusArguments, WorkArguments,
+};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use merge::MergeArguments;
@@ -70,6 +78,7 @@ impl Cli {
             Command::Convert(arguments) => arguments.misfit(),
             Command::Repair(arguments) => arguments.misfit(),
             Command::Report(arguments) => arguments.misfit(),
+            Command::Campaign(arguments) => arguments.misfit(),
             Command::Study(arguments) => {
                 let (_, matches) = matches.subcommand().expect("a study is a subcommand");
                 arguments.misfit(matches)
@@ -87,6 +96,7 @@ Examples:
   cargo canvass repair src/generators.rs       find what generators cannot produce, and repair them
   cargo canvass report --open                  look at what recorded runs of tests did
   cargo canvass merge downloads                join what the shards of a run recorded
+  cargo canvass campaign run a_test --sizes 9  check all values of a size, by many processes
   cargo canvass study structures --quick       enumerate known structures and check their counts
   cargo canvass help study                     everything about one subcommand";
 
@@ -108,6 +118,8 @@ pub enum Command {
     Report(ReportArguments),
     /// Join the records of a run that was divided among machines.
     Merge(MergeArguments),
+    /// Check a property on more values than one machine decides, by any number of workers.
+    Campaign(CampaignArguments),
     /// Run a study: measure canvass on a task with known answers, and check them.
     Study(StudyArguments),
 }

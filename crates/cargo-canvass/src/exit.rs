@@ -17,12 +17,14 @@ pub enum Exit {
     TooLarge = 7,
     Repaired = 8,
     Imprecise = 9,
+    Counterexample = 10,
+    Incomplete = 11,
     /// What a shell makes of a command that was stopped with Ctrl-C.
     Interrupted = 130,
 }
 
 impl Exit {
-    const ALL: [Exit; 11] = [
+    const ALL: [Exit; 13] = [
         Exit::Success,
         Exit::Failed,
         Exit::BadUsage,
@@ -33,6 +35,8 @@ impl Exit {
         Exit::TooLarge,
         Exit::Repaired,
         Exit::Imprecise,
+        Exit::Counterexample,
+        Exit::Incomplete,
         Exit::Interrupted,
     ];
 
@@ -60,8 +64,12 @@ impl Exit {
             Exit::Imprecise => {
                 "a generator misses values, and the best repair also produces some it should not, or still misses some"
             }
+            Exit::Counterexample => "a campaign found counterexamples",
+            Exit::Incomplete => {
+                "a campaign has not decided all its values: it is not done yet, or jobs failed"
+            }
             Exit::Interrupted => {
-                "interrupted: an array, a table or a record that was written is not complete; a file to repair is as it was"
+                "interrupted: an array, a table or a record that was written is not complete; a file to repair is as it was; a campaign goes on with other workers, or when it is started again"
             }
         }
     }

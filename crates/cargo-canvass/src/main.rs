@@ -1,6 +1,8 @@
 //! The command `cargo canvass`.
 
 mod array;
+#[cfg(feature = "campaign")]
+mod campaign;
 mod cli;
 mod convert;
 mod coverage;
@@ -50,6 +52,10 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         Command::Repair(arguments) => repair::run(arguments, out),
         Command::Report(arguments) => report::run(arguments, out),
         Command::Merge(arguments) => merge::run(arguments, out),
+        #[cfg(feature = "campaign")]
+        Command::Campaign(arguments) => campaign::run(arguments, out),
+        #[cfg(not(feature = "campaign"))]
+        Command::Campaign(_) => Err(Trouble::NoCampaigns),
         Command::Study(arguments) => study::run(arguments, out),
     }
 }

@@ -9,6 +9,8 @@ use canvass_cover::{
 };
 use canvass_repair::{NoSolver, RepairError};
 
+#[cfg(feature = "campaign")]
+use crate::campaign::CampaignError;
 use crate::{
     exit::{self, Exit},
     merge::MergeError,
@@ -77,6 +79,12 @@ pub enum Trouble {
     Interrupted,
     /// A file is not as it was when it was read.
     Changed { name: String },
+    /// A campaign cannot begin or go on.
+    #[cfg(feature = "campaign")]
+    Campaign(Box<CampaignError>),
+    /// The command was built without campaigns.
+    #[cfg(not(feature = "campaign"))]
+    NoCampaigns,
 }
 
 impl Trouble {
@@ -143,6 +151,10 @@ impl Trouble {
             Trouble::Generator { error, .. } => after_repair(error),
             Trouble::Changed { .. } => Exit::Failed,
             Trouble::Interrupted => Exit::Interrupted,
+            #[cfg(feature = "campaign")]
+            Trouble::Campaign(error) => error.exit(),
+            #[cfg(not(feature = "campaign"))]
+            Trouble::NoCampaigns => Exit::BadUsage,
         }
     }
 }
@@ -253,6 +265,12 @@ impl fmt::Display for Trouble {
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"
             ),
+            #[cfg(feature = "campaign")]
+            Trouble::Campaign(error) => error.fmt(f),
+            #[cfg(not(feature = "campaign"))]
+            Trouble::NoCampaigns => f.write_str(
+                "this command was built without campaigns: 'cargo install cargo-canvass --features campaign', with Rust 1.94 or later",
+            ),
         }
     }
 }
@@ -266,6 +284,13 @@ impl From<io::Error> for Trouble {
 impl From<MergeError> for Trouble {
     fn from(error: MergeError) -> Trouble {
         Trouble::Merge(error)
+    }
+}
+
+#[cfg(feature = "campaign")]
+impl From<CampaignError> for Trouble {
+    fn from(error: CampaignError) -> Trouble {
+        Trouble::Campaign(Box::new(error))
     }
 }
 

@@ -3,6 +3,8 @@
 mod arguments;
 mod array;
 mod book;
+#[cfg(all(unix, feature = "campaign"))]
+mod campaign;
 #[cfg(unix)]
 mod chromium;
 mod convert;
@@ -10,6 +12,8 @@ mod coverage;
 mod interrupt;
 mod merge;
 mod page;
+#[cfg(all(unix, feature = "campaign"))]
+mod postgres;
 mod repair;
 mod report;
 mod study;

@@ -1,0 +1,233 @@
+//! `campaign`: a property checked on more values than one machine decides, by any number of workers on any number of machines.
+
+mod answer;
+mod binary;
+mod charter;
+mod ledger;
+mod part;
+mod plan;
+mod queue;
+mod status;
+mod trouble;
+mod watcher;
+mod worker;
+
+use std::{io::Write, thread, time::Duration};
+
+use tokio::runtime;
+
+pub use trouble::CampaignError;
+
+use self::{
+    binary::Binary,
+    charter::{Charter, Scope},
+    ledger::{Found, now},
+    queue::Queue,
+    status::Status,
+    watcher::Watcher,
+    worker::{Crew, End},
+};
+use crate::{
+    cli::{
+        CampaignArguments, CrewArguments, Format, Order, PlaceArguments, RunArguments,
+        StartArguments, StatusArguments, WorkArguments,
+    },
+    exit::Exit,
+    say::say,
+    trouble::Trouble,
+};
+
+pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(CampaignError::Runtime)?;
+    runtime.block_on(async {
+        match &arguments.order {
+            Order::Start(arguments) => start(arguments, out).await,
+            Order::Work(arguments) => work(arguments, out).await,
+            Order::Status(arguments) => show(arguments, out).await,
+            Order::Run(arguments) => start_and_work(arguments, out).await,
+        }
+    })
+}
+
+async fn start(arguments: &StartArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let (queue, charter, _) = begin(arguments).await?;
+    let glance = queue.ledger.glance().await.map_err(|error| queue.broken(error))?;
+    writeln!(
+        out,
+        "{}: {} of {} jobs done; work on them with 'cargo canvass campaign work'",
+        charter.title(),
+        glance.done,
+        glance.jobs
+    )?;
+    Ok(Exit::Success)
+}
+
+async fn work(arguments: &WorkArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let queue = Queue::open(&arguments.place.queue.queue, false).await?;
+    let charter = campaign(&queue).await?;
+    let binary = binary(&arguments.place, &charter.test, &charter.cargo).await?;
+    let survey = plan::survey(&binary, &any_scope()).await?;
+    check_types(&charter, &survey.fingerprint)?;
+    labour(&queue, &binary, charter, &arguments.crew, out).await
+}
+
+async fn start_and_work(arguments: &RunArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let (queue, charter, binary) = begin(&arguments.start).await?;
+    labour(&queue, &binary, charter, &arguments.crew, out).await
+}
+
+async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+    let queue = Queue::open(&arguments.queue.queue, false).await?;
+    let charter = campaign(&queue).await?;
+    let status = Status::of(&queue, charter).await?;
+    match arguments.format {
+        Format::Text => write!(out, "{}", status::text(&status))?,
+        Format::Json => writeln!(out, "{:#}", status::json(&status))?,
+    }
+    Ok(status.exit())
+}
+
+/// Plans a campaign, or finds it planned already.
+async fn begin(arguments: &StartArguments) -> Result<(Queue, Charter, Binary), CampaignError> {
+    let queue = Queue::open(&arguments.place.queue.queue, true).await?;
+    let scope = scope(arguments);
+    let found = queue.ledger.campaign().await.map_err(|error| queue.broken(error))?;
+    let there = known(&queue, found)?;
+    if let Some(there) = &there {
+        check_same(&queue, there, &arguments.test, &scope)?;
+    }
+    let binary = binary(&arguments.place, &arguments.test, &arguments.cargo).await?;
+    let charter = match there {
+        Some(there) => {
+            go_on(&queue, &there, &binary, arguments.stop_on_first).await?;
+            there
+        }
+        None => draw_up(&queue, &binary, &scope, arguments).await?,
+    };
+    queue.fill().await?;
+    Ok((queue, charter, binary))
+}
+
+async fn draw_up(
+    queue: &Queue,
+    binary: &Binary,
+    scope: &Scope,
+    arguments: &StartArguments,
+) -> Result<Charter, CampaignError> {
+    let survey = plan::survey(binary, scope).await?;
+    let time = arguments.jobs_of.0;
+    let timeout =
+        arguments.timeout.map_or((time * 100).max(Duration::from_secs(60)), |time| time.0);
+    let charter = Charter {
+        test: arguments.test.clone(),
+        fingerprint: survey.fingerprint.clone(),
+        scope: scope.to_string(),
+        loose: survey.loose,
+        shares: plan::shares(&survey, scope),
+        timeout,
+        cargo: arguments.cargo.clone(),
+    };
+    let parts = plan::plan(binary, &survey, scope, time).await?;
+    let begun = queue.ledger.begin(&charter, &parts, arguments.stop_on_first).await;
+    begun.map_err(|error| queue.broken(error))?;
+    Ok(charter)
+}
+
+async fn go_on(
+    queue: &Queue,
+    there: &Charter,
+    binary: &Binary,
+    stop_on_first: bool,
+) -> Result<(), CampaignError> {
+    let survey = plan::survey(binary, &any_scope()).await?;
+    check_types(there, &survey.fingerprint)?;
+    let failed = queue.ledger.go_on(stop_on_first).await.map_err(|error| queue.broken(error))?;
+    queue.again(failed, now()).await
+}
+
+/// Works, and shows what came of it.
+async fn labour(
+    queue: &Queue,
+    binary: &Binary,
+    charter: Charter,
+    crew: &CrewArguments,
+    out: &mut impl Write,
+) -> Result<Exit, Trouble> {
+    let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
+    let crew = Crew { workers: workers.map_or(1, |workers| workers.get()), lease: crew.lease.0 };
+    let mut watcher = Watcher::start();
+    let end = worker::work(queue, binary, &charter, &crew, &mut watcher).await?;
+    drop(watcher);
+    let status = Status::of(queue, charter).await?;
+    write!(out, "{}", status::text(&status))?;
+    match end {
+        End::Done => Ok(status.exit()),
+        End::Interrupted => {
+            say("interrupted: the jobs in hand were returned to the queue");
+            Ok(Exit::Interrupted)
+        }
+    }
+}
+
+async fn campaign(queue: &Queue) -> Result<Charter, CampaignError> {
+    let found = queue.ledger.campaign().await.map_err(|error| queue.broken(error))?;
+    known(queue, found)?.ok_or_else(|| CampaignError::NoCampaign { name: queue.name.clone() })
+}
+
+fn known(queue: &Queue, found: Found) -> Result<Option<Charter>, CampaignError> {
+    match found {
+        Found::Nothing => Ok(None),
+        Found::Campaign(charter) => Ok(Some(charter)),
+        Found::OtherVersion(version) => {
+            Err(CampaignError::OtherVersion { name: queue.name.clone(), version })
+        }
+    }
+}
+
+fn check_same(
+    queue: &Queue,
+    there: &Charter,
+    test: &str,
+    scope: &Scope,
+) -> Result<(), CampaignError> {
+    if there.test == test && there.scope == scope.to_string() {
+        return Ok(());
+    }
+    Err(CampaignError::OtherCampaign {
+        name: queue.name.clone(),
+        there: there.title(),
+        here: format!("{test} on {scope}"),
+    })
+}
+
+fn check_types(there: &Charter, here: &str) -> Result<(), CampaignError> {
+    if there.fingerprint == here {
+        return Ok(());
+    }
+    Err(CampaignError::OtherTypes { campaign: there.fingerprint.clone(), here: here.to_owned() })
+}
+
+async fn binary(
+    place: &PlaceArguments,
+    test: &str,
+    cargo: &[String],
+) -> Result<Binary, CampaignError> {
+    match &place.binary {
+        Some(program) => Binary::at(program, test).await,
+        None => Binary::build(test, cargo).await,
+    }
+}
+
+fn scope(arguments: &StartArguments) -> Scope {
+    match (&arguments.sizes, &arguments.seeds) {
+        (Some(sizes), _) => Scope::Sizes { sizes: sizes.clone(), lazy: arguments.lazy },
+        (None, Some(seeds)) => Scope::Seeds(seeds.clone()),
+        (None, None) => unreachable!("the arguments demand one of them"),
+    }
+}
+
+/// Where only the types are asked for.
+fn any_scope() -> Scope {
+    Scope::Sizes { sizes: crate::cli::Sizes(0..=0), lazy: false }
+}

@@ -1,0 +1,195 @@
+//! What a test answers when it is told to do a part: JSON, read strictly.
+
+use canvass::Nat;
+use serde_json::Value;
+
+/// The version of the answers, as the runner of tests documents it (`canvass/src/check/part.rs`).
+const VERSION: u64 = 1;
+
+/// What the values of a test are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Survey {
+    pub fingerprint: String,
+    /// Whether counts are of codes, some of which make no value.
+    pub loose: bool,
+    /// Whether there is something to leave open.
+    pub lazy: bool,
+    /// Whether a generator draws the values, so that there are seeds alone.
+    pub generated: bool,
+    /// How many values there are of each size.
+    pub counts: Vec<(u64, Nat)>,
+}
+
+/// What came of a part.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    pub decided: Nat,
+    pub cases: i64,
+    pub rejected: i64,
+    pub failures: Nat,
+    pub counterexamples: Vec<Counterexample>,
+    pub seconds: f64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counterexample {
+    pub token: String,
+    /// Lines of Rust that make the value.
+    pub rust: String,
+    pub message: String,
+}
+
+/// An answer to `asked` of the test, as one object; its `error` if it could not do it.
+pub fn object(text: &str, test: &str) -> Result<Value, Flaw> {
+    let answer: Value =
+        serde_json::from_str(text).map_err(|error| Flaw::Garbled(error.to_string()))?;
+    if let Some(error) = answer["error"].as_str() {
+        return Err(Flaw::Refused(error.to_owned()));
+    }
+    if answer["version"].as_u64() != Some(VERSION) {
+        return Err(Flaw::Garbled(format!("its version is {}, not {VERSION}", answer["version"])));
+    }
+    if !answer["test"].as_str().is_some_and(|path| is_of(path, test)) {
+        return Err(Flaw::Garbled(format!("it is of the test {}", answer["test"])));
+    }
+    Ok(answer)
+}
+
+/// Whether a path, which begins with the crate's name, is that of the test.
+fn is_of(path: &str, test: &str) -> bool {
+    path == test || path.strip_suffix(test).is_some_and(|before| before.ends_with("::"))
+}
+
+/// What is wrong with an answer.
+#[derive(Debug)]
+pub enum Flaw {
+    /// The test says that it cannot do the part, and why.
+    Refused(String),
+    /// It is not what a test answers.
+    Garbled(String),
+}
+
+impl Survey {
+    pub fn read(answer: &Value) -> Result<Survey, Flaw> {
+        let sizes = list(answer, "sizes")?;
+        let count = |size: &Value| Ok((number(size, "size")?, natural(size, "count")?));
+        Ok(Survey {
+            fingerprint: text(answer, "fingerprint")?,
+            loose: truth(answer, "loose")?,
+            lazy: truth(answer, "lazy")?,
+            generated: truth(answer, "generated")?,
+            counts: sizes.iter().map(count).collect::<Result<_, Flaw>>()?,
+        })
+    }
+}
+
+impl Outcome {
+    /// That of a part, of a test with a fingerprint.
+    pub fn read(answer: &Value, part: &str, fingerprint: &str) -> Result<Outcome, Flaw> {
+        for (key, expect) in [("part", part), ("fingerprint", fingerprint)] {
+            let found = text(answer, key)?;
+            if found != expect {
+                return Err(Flaw::Garbled(format!("its {key} is {found}, not {expect}")));
+            }
+        }
+        let counterexamples = list(answer, "counterexamples")?;
+        Ok(Outcome {
+            decided: natural(answer, "decided")?,
+            cases: signed(answer, "cases")?,
+            rejected: signed(answer, "rejected")?,
+            failures: natural(answer, "failures")?,
+            counterexamples: counterexamples
+                .iter()
+                .map(counterexample)
+                .collect::<Result<_, _>>()?,
+            seconds: answer["seconds"].as_f64().ok_or_else(|| missing("seconds"))?,
+        })
+    }
+}
+
+/// The prefixes that a lazy search was split into.
+pub fn prefixes(answer: &Value) -> Result<Vec<String>, Flaw> {
+    let tokens = list(answer, "prefixes")?;
+    let token = |token: &Value| token.as_str().map(str::to_owned);
+    tokens.iter().map(token).collect::<Option<_>>().ok_or_else(|| missing("prefixes"))
+}
+
+fn counterexample(answer: &Value) -> Result<Counterexample, Flaw> {
+    let lines = list(answer, "rust")?.iter().map(Value::as_str).collect::<Option<Vec<_>>>();
+    Ok(Counterexample {
+        token: text(answer, "token")?,
+        rust: lines.ok_or_else(|| missing("rust"))?.join("\n"),
+        message: text(answer, "message")?,
+    })
+}
+
+fn missing(key: &str) -> Flaw {
+    Flaw::Garbled(format!("it has no proper `{key}`"))
+}
+
+fn text(answer: &Value, key: &str) -> Result<String, Flaw> {
+    answer[key].as_str().map(str::to_owned).ok_or_else(|| missing(key))
+}
+
+fn truth(answer: &Value, key: &str) -> Result<bool, Flaw> {
+    answer[key].as_bool().ok_or_else(|| missing(key))
+}
+
+fn list<'a>(answer: &'a Value, key: &str) -> Result<&'a Vec<Value>, Flaw> {
+    answer[key].as_array().ok_or_else(|| missing(key))
+}
+
+fn number(answer: &Value, key: &str) -> Result<u64, Flaw> {
+    answer[key].as_u64().ok_or_else(|| missing(key))
+}
+
+/// As databases keep it.
+fn signed(answer: &Value, key: &str) -> Result<i64, Flaw> {
+    answer[key].as_i64().filter(|&number| number >= 0).ok_or_else(|| missing(key))
+}
+
+fn natural(answer: &Value, key: &str) -> Result<Nat, Flaw> {
+    answer[key].as_str().and_then(|text| text.parse().ok()).ok_or_else(|| missing(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANSWER: &str = r#"{"version":1,"test":"crate::t","fingerprint":"b5ad9f4c","part":"indices 7 0..9",
+        "decided":"100000000000000000000","cases":9,"rejected":2,"failures":"1","seconds":0.5,
+        "counterexamples":[{"token":"1-b5-i3","rust":["let a = 1;","let b = 2;"],"message":"no"}]}"#;
+
+    fn read(text: &str) -> Result<Outcome, Flaw> {
+        Outcome::read(&object(text, "t")?, "indices 7 0..9", "b5ad9f4c")
+    }
+
+    #[test]
+    fn an_outcome_is_read_whole() {
+        let outcome = read(ANSWER).unwrap();
+        assert_eq!(outcome.decided.to_string(), "100000000000000000000");
+        assert_eq!((outcome.cases, outcome.rejected), (9, 2));
+        assert_eq!(outcome.counterexamples[0].rust, "let a = 1;\nlet b = 2;");
+    }
+
+    #[test]
+    fn an_answer_to_something_else_is_not_taken() {
+        for (from, to) in [
+            ("\"version\":1", "\"version\":2"),
+            ("crate::t", "crate::u"),
+            ("crate::t", "crate::not"),
+            ("b5ad9f4c", "00000000"),
+            ("0..9", "0..8"),
+            ("\"cases\":9", "\"cases\":-9"),
+            ("\"decided\"", "\"decide\""),
+            ("\"message\"", "\"words\""),
+            ("}]}", ""),
+        ] {
+            let changed = ANSWER.replace(from, to);
+            assert_ne!(changed, ANSWER);
+            assert!(matches!(read(&changed), Err(Flaw::Garbled(_))), "{from} to {to}");
+        }
+        let refused = read(r#"{"error":"there is no size 7"}"#);
+        assert!(matches!(refused, Err(Flaw::Refused(why)) if why == "there is no size 7"));
+    }
+}

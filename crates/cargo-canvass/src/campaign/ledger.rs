@@ -1,0 +1,368 @@
+//! The ledger of a campaign: what it is, its jobs, and what came of each, once.
+//!
+//! Beside the engine's tables, so that totals do not depend on how the engine keeps its jobs. The statements are ones that
+//! SQLite and PostgreSQL both know.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use canvass::Nat;
+use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow, query};
+
+use super::{answer::Outcome, charter::Charter, part::Part, queue::Job, trouble::Mishap};
+
+/// The version of the tables.
+const VERSION: i64 = 1;
+
+/// A job that failed so often is given up.
+const ATTEMPTS: i64 = 3;
+
+/// As many lines go into one statement.
+const LINES: usize = 500;
+
+const TABLES: [&str; 5] = [
+    "CREATE TABLE IF NOT EXISTS canvass_campaign (
+        id INTEGER PRIMARY KEY CHECK (id = 1), version BIGINT NOT NULL, charter TEXT NOT NULL,
+        stop_on_first BIGINT NOT NULL, enqueued BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS canvass_jobs (
+        job BIGINT PRIMARY KEY, part TEXT NOT NULL, attempts BIGINT NOT NULL DEFAULT 0,
+        given_up BIGINT NOT NULL DEFAULT 0, decided TEXT, cases BIGINT, rejected BIGINT, failures TEXT,
+        seconds DOUBLE PRECISION, done_at DOUBLE PRECISION, worker TEXT)",
+    "CREATE INDEX IF NOT EXISTS canvass_open ON canvass_jobs (job) WHERE decided IS NULL AND given_up = 0",
+    "CREATE TABLE IF NOT EXISTS canvass_counterexamples (
+        job BIGINT NOT NULL, number BIGINT NOT NULL, token TEXT NOT NULL, rust TEXT NOT NULL,
+        message TEXT NOT NULL, PRIMARY KEY (job, number))",
+    "CREATE TABLE IF NOT EXISTS canvass_mishaps (
+        job BIGINT NOT NULL, number BIGINT NOT NULL, worker TEXT NOT NULL, what TEXT NOT NULL,
+        output TEXT NOT NULL, PRIMARY KEY (job, number))",
+];
+
+#[derive(Debug, Clone)]
+pub struct Ledger {
+    records: AnyPool,
+}
+
+/// How a campaign stands, as far as it is quick to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// There are jobs without a result.
+    Open,
+    /// Each job has a result or was given up.
+    Over,
+    /// There is a counterexample, and that is enough.
+    Stopped,
+}
+
+/// How many jobs there are, and what came of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Glance {
+    pub jobs: i64,
+    pub done: i64,
+    pub given_up: i64,
+    pub counterexamples: i64,
+}
+
+/// A job, with its result if there is one.
+#[derive(Debug)]
+pub struct Entry {
+    pub job: i64,
+    pub part: String,
+    pub given_up: bool,
+    pub result: Option<Stored>,
+}
+
+#[derive(Debug)]
+pub struct Stored {
+    pub decided: Nat,
+    pub cases: i64,
+    pub rejected: i64,
+    pub failures: Nat,
+    pub seconds: f64,
+    pub done_at: f64,
+}
+
+/// A counterexample, with the job that found it.
+#[derive(Debug)]
+pub struct Find {
+    pub part: String,
+    pub token: String,
+    pub rust: String,
+    pub message: String,
+}
+
+/// The last mishap of a job that was given up.
+#[derive(Debug)]
+pub struct Failed {
+    pub part: String,
+    pub worker: String,
+    pub what: String,
+    pub output: String,
+}
+
+/// What is in the ledger.
+#[derive(Debug)]
+pub enum Found {
+    Nothing,
+    OtherVersion(i64),
+    Campaign(Charter),
+}
+
+impl Ledger {
+    pub fn new(records: AnyPool) -> Ledger {
+        Ledger { records }
+    }
+
+    /// Makes its tables, where they are not there.
+    pub async fn make(&self) -> sqlx::Result<()> {
+        for table in TABLES {
+            query(table).execute(&self.records).await?;
+        }
+        Ok(())
+    }
+
+    pub async fn campaign(&self) -> sqlx::Result<Found> {
+        let read =
+            query("SELECT version, charter FROM canvass_campaign").fetch_optional(&self.records);
+        let row = match read.await {
+            // A database without our tables has no campaign; others that cannot be read cannot be reached.
+            Err(sqlx::Error::Database(_)) => return Ok(Found::Nothing),
+            row => row?,
+        };
+        let Some(row) = row else { return Ok(Found::Nothing) };
+        match row.try_get("version")? {
+            VERSION => {
+                let text: String = row.try_get("charter")?;
+                let charter = Charter::read(&text);
+                charter.map(Found::Campaign).ok_or_else(|| decoding("the charter is no charter"))
+            }
+            version => Ok(Found::OtherVersion(version)),
+        }
+    }
+
+    /// Writes a campaign down with all its jobs, or nothing.
+    pub async fn begin(
+        &self,
+        charter: &Charter,
+        parts: &[Part],
+        stop_on_first: bool,
+    ) -> sqlx::Result<()> {
+        let mut transaction = self.records.begin().await?;
+        let insert = "INSERT INTO canvass_campaign (id, version, charter, stop_on_first, enqueued) VALUES (1, $1, $2, $3, 0)";
+        query(insert)
+            .bind(VERSION)
+            .bind(charter.text())
+            .bind(i64::from(stop_on_first))
+            .execute(&mut *transaction)
+            .await?;
+        let mut job = 0_i64;
+        for parts in parts.chunks(LINES) {
+            let places: Vec<String> = (0..parts.len())
+                .map(|line| format!("(${}, ${})", 2 * line + 1, 2 * line + 2))
+                .collect();
+            let insert =
+                format!("INSERT INTO canvass_jobs (job, part) VALUES {}", places.join(", "));
+            // Only places for values were put in.
+            let mut insert = query(AssertSqlSafe(insert));
+            for part in parts {
+                insert = insert.bind(job).bind(part.to_string());
+                job += 1;
+            }
+            insert.execute(&mut *transaction).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// Lets a campaign go on, and gives the jobs that were given up.
+    pub async fn go_on(&self, stop_on_first: bool) -> sqlx::Result<Vec<Job>> {
+        let mut transaction = self.records.begin().await?;
+        query("UPDATE canvass_campaign SET stop_on_first = $1")
+            .bind(i64::from(stop_on_first))
+            .execute(&mut *transaction)
+            .await?;
+        let rows = query(
+            "UPDATE canvass_jobs SET given_up = 0, attempts = 0 WHERE given_up = 1 AND decided IS NULL RETURNING job, part",
+        )
+        .fetch_all(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
+    }
+
+    /// How many jobs were given to the engine: all before this one.
+    pub async fn enqueued(&self) -> sqlx::Result<i64> {
+        let row = query("SELECT enqueued FROM canvass_campaign").fetch_one(&self.records).await?;
+        row.try_get("enqueued")
+    }
+
+    pub async fn set_enqueued(&self, end: i64) -> sqlx::Result<()> {
+        let update =
+            query("UPDATE canvass_campaign SET enqueued = $1 WHERE enqueued < $1").bind(end);
+        update.execute(&self.records).await.map(|_| ())
+    }
+
+    /// The jobs from the first on, in order, at most so many.
+    pub async fn parts(&self, first: i64, most: i64) -> sqlx::Result<Vec<Job>> {
+        let select =
+            query("SELECT job, part FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2");
+        let rows = select.bind(first).bind(most).fetch_all(&self.records).await?;
+        rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
+    }
+
+    /// Stores what came of a job, if nothing is stored yet: it is the same, whoever found it out.
+    pub async fn store(&self, job: i64, outcome: &Outcome, worker: &str) -> sqlx::Result<()> {
+        let mut transaction = self.records.begin().await?;
+        let update = "UPDATE canvass_jobs SET decided = $1, cases = $2, rejected = $3, failures = $4, seconds = $5,
+            done_at = $6, worker = $7, given_up = 0 WHERE job = $8 AND decided IS NULL";
+        let stored = query(update)
+            .bind(outcome.decided.to_string())
+            .bind(outcome.cases)
+            .bind(outcome.rejected)
+            .bind(outcome.failures.to_string())
+            .bind(outcome.seconds)
+            .bind(now())
+            .bind(worker)
+            .bind(job)
+            .execute(&mut *transaction)
+            .await?;
+        if stored.rows_affected() == 1 {
+            for (number, found) in (0_i64..).zip(&outcome.counterexamples) {
+                let insert = "INSERT INTO canvass_counterexamples (job, number, token, rust, message) VALUES ($1, $2, $3, $4, $5)";
+                query(insert)
+                    .bind(job)
+                    .bind(number)
+                    .bind(&found.token)
+                    .bind(storable(&found.rust))
+                    .bind(storable(&found.message))
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// Notes that a job failed. Whether it is given up now.
+    pub async fn note(&self, job: i64, mishap: &Mishap, worker: &str) -> sqlx::Result<bool> {
+        let mut transaction = self.records.begin().await?;
+        let update = "UPDATE canvass_jobs SET attempts = attempts + 1,
+            given_up = CASE WHEN decided IS NULL AND attempts + 1 >= $1 THEN 1 ELSE 0 END
+            WHERE job = $2 RETURNING given_up";
+        let row = query(update).bind(ATTEMPTS).bind(job).fetch_one(&mut *transaction).await?;
+        let given_up: i64 = row.try_get("given_up")?;
+        let insert = "INSERT INTO canvass_mishaps (job, number, worker, what, output)
+            SELECT $1, COUNT(*), $2, $3, $4 FROM canvass_mishaps WHERE job = $1";
+        query(insert)
+            .bind(job)
+            .bind(worker)
+            .bind(storable(&mishap.wrong.to_string()))
+            .bind(storable(&mishap.output))
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(given_up == 1)
+    }
+
+    pub async fn standing(&self) -> sqlx::Result<Standing> {
+        let select = "SELECT
+            CASE WHEN EXISTS (SELECT 1 FROM canvass_jobs WHERE decided IS NULL AND given_up = 0) THEN 1 ELSE 0 END AS is_open,
+            CASE WHEN stop_on_first = 1 AND EXISTS (SELECT 1 FROM canvass_counterexamples) THEN 1 ELSE 0 END AS stopped
+            FROM canvass_campaign";
+        let row = query(select).fetch_one(&self.records).await?;
+        let (open, stopped): (i32, i32) = (row.try_get("is_open")?, row.try_get("stopped")?);
+        Ok(match (open, stopped) {
+            (0, _) => Standing::Over,
+            (_, 0) => Standing::Open,
+            _ => Standing::Stopped,
+        })
+    }
+
+    pub async fn glance(&self) -> sqlx::Result<Glance> {
+        let select = "SELECT COUNT(*) AS jobs, COUNT(decided) AS done, COUNT(CASE WHEN given_up = 1 THEN 1 END) AS given_up,
+            (SELECT COUNT(*) FROM canvass_counterexamples) AS counterexamples FROM canvass_jobs";
+        let row = query(select).fetch_one(&self.records).await?;
+        Ok(Glance {
+            jobs: row.try_get("jobs")?,
+            done: row.try_get("done")?,
+            given_up: row.try_get("given_up")?,
+            counterexamples: row.try_get("counterexamples")?,
+        })
+    }
+
+    /// The jobs from the first on, with their results, in order, at most so many.
+    pub async fn entries(&self, first: i64, most: i64) -> sqlx::Result<Vec<Entry>> {
+        let select =
+            "SELECT job, part, given_up, decided, cases, rejected, failures, seconds, done_at
+            FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2";
+        let rows = query(select).bind(first).bind(most).fetch_all(&self.records).await?;
+        rows.iter().map(entry).collect()
+    }
+
+    /// The counterexamples, in the order of jobs.
+    pub async fn finds(&self) -> sqlx::Result<Vec<Find>> {
+        let select = "SELECT part, token, rust, message FROM canvass_counterexamples
+            JOIN canvass_jobs ON canvass_jobs.job = canvass_counterexamples.job
+            ORDER BY canvass_counterexamples.job, number";
+        let rows = query(select).fetch_all(&self.records).await?;
+        let find = |row: &AnyRow| {
+            Ok(Find {
+                part: row.try_get("part")?,
+                token: row.try_get("token")?,
+                rust: row.try_get("rust")?,
+                message: row.try_get("message")?,
+            })
+        };
+        rows.iter().map(find).collect()
+    }
+
+    /// The last mishaps of all jobs that were given up.
+    pub async fn failed(&self) -> sqlx::Result<Vec<Failed>> {
+        let select = "SELECT part, canvass_mishaps.worker AS worker, what, output FROM canvass_mishaps
+            JOIN canvass_jobs ON canvass_jobs.job = canvass_mishaps.job
+            WHERE given_up = 1 AND number = (SELECT MAX(number) FROM canvass_mishaps AS other WHERE other.job = canvass_jobs.job)
+            ORDER BY canvass_mishaps.job";
+        let rows = query(select).fetch_all(&self.records).await?;
+        let failed = |row: &AnyRow| {
+            Ok(Failed {
+                part: row.try_get("part")?,
+                worker: row.try_get("worker")?,
+                what: row.try_get("what")?,
+                output: row.try_get("output")?,
+            })
+        };
+        rows.iter().map(failed).collect()
+    }
+}
+
+/// The time, in seconds since 1970.
+pub fn now() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}
+
+fn entry(row: &AnyRow) -> sqlx::Result<Entry> {
+    let decided: Option<String> = row.try_get("decided")?;
+    let result = match decided {
+        None => None,
+        Some(decided) => Some(Stored {
+            decided: natural(&decided)?,
+            cases: row.try_get("cases")?,
+            rejected: row.try_get("rejected")?,
+            failures: natural(row.try_get::<String, _>("failures")?.as_str())?,
+            seconds: row.try_get("seconds")?,
+            done_at: row.try_get("done_at")?,
+        }),
+    };
+    let given_up: i64 = row.try_get("given_up")?;
+    let (job, part) = (row.try_get("job")?, row.try_get("part")?);
+    Ok(Entry { job, part, given_up: given_up == 1, result })
+}
+
+fn natural(text: &str) -> sqlx::Result<Nat> {
+    text.parse().map_err(|_| decoding(&format!("`{text}` is no number")))
+}
+
+fn decoding(what: &str) -> sqlx::Error {
+    sqlx::Error::Decode(what.into())
+}
+
+/// PostgreSQL keeps no zero bytes.
+fn storable(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}

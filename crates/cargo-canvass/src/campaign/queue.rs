@@ -1,0 +1,213 @@
+//! The queue of a campaign: the engine's jobs and the campaign's ledger, in one database.
+
+use std::{path::Path, time::Duration};
+
+use apalis::prelude::{Task, TaskBuilder};
+use apalis_postgres::PostgresStorage;
+use apalis_sqlite::SqliteStorage;
+use sqlx::{
+    AnyPool, ConnectOptions, PgPool, SqlitePool,
+    any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use super::{ledger::Ledger, trouble::CampaignError};
+
+/// What the engine hands to workers: the number of a job in the ledger, and its part.
+pub type Job = (i64, String);
+
+/// The engine's name for our jobs.
+pub const NAME: &str = "canvass";
+
+/// So many jobs are given to the engine at once, all of them or none.
+const BATCH: i64 = 1000;
+
+/// The engine does not give up: it is the ledger that counts attempts, since returned jobs are none.
+const ATTEMPTS: usize = i32::MAX as usize;
+
+/// How long another process may hold the file. A queue that is busy is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[derive(Debug)]
+pub struct Queue {
+    /// What to call it: without passwords.
+    pub name: String,
+    pub engine: Engine,
+    pub ledger: Ledger,
+}
+
+#[derive(Debug)]
+pub enum Engine {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Queue {
+    /// Opens the queue in a file or behind a URL; makes it, if it is to be made and not there.
+    pub async fn open(place: &str, make: bool) -> Result<Queue, CampaignError> {
+        install_default_drivers();
+        let name = without_secrets(place);
+        if !make && !is_url(place) && !Path::new(place).exists() {
+            return Err(CampaignError::NoCampaign { name });
+        }
+        let opened = match is_url(place) {
+            true => open_postgres(place, make).await,
+            false => open_sqlite(place, make).await,
+        };
+        let (engine, records) =
+            opened.map_err(|error| CampaignError::Queue { name: name.clone(), error })?;
+        let queue = Queue { ledger: Ledger::new(records), name, engine };
+        if make {
+            queue.ledger.make().await.map_err(|error| queue.broken(error))?;
+        }
+        Ok(queue)
+    }
+
+    pub fn broken(&self, error: sqlx::Error) -> CampaignError {
+        CampaignError::Queue { name: self.name.clone(), error }
+    }
+
+    /// Gives the engine the jobs of the ledger that it does not have yet.
+    pub async fn fill(&self) -> Result<(), CampaignError> {
+        self.try_to_fill().await.map_err(|error| self.broken(error))
+    }
+
+    async fn try_to_fill(&self) -> sqlx::Result<()> {
+        loop {
+            let first = self.ledger.enqueued().await?;
+            let batch = self.ledger.parts(first, BATCH).await?;
+            let Some((last, _)) = batch.last() else { return Ok(()) };
+            let end = last + 1;
+            // Batches begin where others ended, so one of which a job is there is there as a whole.
+            match self.push(batch, "").await {
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
+                pushed => pushed?,
+            }
+            self.ledger.set_enqueued(end).await?;
+        }
+    }
+
+    /// Gives the engine jobs that it had before, once more.
+    pub async fn again(&self, jobs: Vec<Job>, time: f64) -> Result<(), CampaignError> {
+        self.push(jobs, &format!("again {time}")).await.map_err(|error| self.broken(error))
+    }
+
+    async fn push(&self, jobs: Vec<Job>, occasion: &str) -> sqlx::Result<()> {
+        let tasks: Vec<Task<Vec<u8>>> = jobs.iter().map(|job| task(job, occasion)).collect();
+        match &self.engine {
+            Engine::Sqlite(pool) => {
+                let mut transaction = pool.begin().await?;
+                apalis_sqlite::queries::push_tasks(&mut *transaction, NAME, &tasks)
+                    .await
+                    .map_err(of_sqlite)?;
+                transaction.commit().await
+            }
+            Engine::Postgres(pool) => {
+                let mut transaction = pool.begin().await?;
+                apalis_postgres::queries::push_tasks(&mut *transaction, NAME, tasks)
+                    .await
+                    .map_err(of_postgres)?;
+                transaction.commit().await
+            }
+        }
+    }
+}
+
+/// A job that is due since a second for each job before it: the engine takes them in this order, whatever its clock says.
+fn task(job: &Job, occasion: &str) -> Task<Vec<u8>> {
+    let text = serde_json::to_vec(job).expect("numbers and texts can be written as JSON");
+    TaskBuilder::new(text)
+        .idempotency_key(format!("{} {occasion}", job.0))
+        .max_attempts(ATTEMPTS)
+        .run_at_timestamp(job.0.unsigned_abs())
+        .build()
+}
+
+async fn open_sqlite(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)> {
+    let options = SqliteConnectOptions::new()
+        .filename(place)
+        .create_if_missing(make)
+        .busy_timeout(PATIENCE)
+        .synchronous(SqliteSynchronous::Normal);
+    if make {
+        let options = options.clone().journal_mode(SqliteJournalMode::Wal);
+        // On a connection of its own: it would leave its own settings behind.
+        let setup = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        SqliteStorage::setup(&setup).await.map_err(of_sqlite)?;
+        setup.close().await;
+    }
+    let url = options.to_url_lossy();
+    let engine = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+    Ok((Engine::Sqlite(engine), records(AnyConnectOptions::from_url(&url)?, true).await?))
+}
+
+async fn open_postgres(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)> {
+    let options: PgConnectOptions = place.parse()?;
+    // A pool would try for long, and then not say why.
+    drop(options.connect().await?);
+    let engine = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
+    if make {
+        PostgresStorage::setup(&engine).await.map_err(of_postgres)?;
+    }
+    Ok((Engine::Postgres(engine), records(place.parse()?, false).await?))
+}
+
+/// The connection for the ledger: one, as workers are many and connections few.
+async fn records(options: AnyConnectOptions, is_file: bool) -> sqlx::Result<AnyPool> {
+    let pool = AnyPoolOptions::new().max_connections(1);
+    let pool = match is_file {
+        true => pool.after_connect(|connection, _| {
+            Box::pin(async move {
+                sqlx::raw_sql("PRAGMA busy_timeout = 60000; PRAGMA synchronous = NORMAL")
+                    .execute(connection)
+                    .await
+                    .map(|_| ())
+            })
+        }),
+        false => pool,
+    };
+    pool.connect_with(options).await
+}
+
+fn of_sqlite(error: apalis_sqlite::Error) -> sqlx::Error {
+    match error {
+        apalis_sqlite::Error::Database(error) => error,
+        other => sqlx::Error::Protocol(other.to_string()),
+    }
+}
+
+fn of_postgres(error: apalis_postgres::Error) -> sqlx::Error {
+    match error {
+        apalis_postgres::Error::Database(error) => error,
+        other => sqlx::Error::Protocol(other.to_string()),
+    }
+}
+
+fn is_url(place: &str) -> bool {
+    place.starts_with("postgres://") || place.starts_with("postgresql://")
+}
+
+/// A URL without name, password and options.
+fn without_secrets(place: &str) -> String {
+    let Some((scheme, rest)) = place.split_once("://").filter(|_| is_url(place)) else {
+        return place.to_owned();
+    };
+    let rest = rest.split('?').next().unwrap_or_default();
+    let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    format!("{scheme}://{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_secrets;
+
+    #[test]
+    fn passwords_are_not_told() {
+        let check = |place: &str, expect: &str| assert_eq!(without_secrets(place), expect);
+        check("campaign.db", "campaign.db");
+        check("postgres://db/campaign", "postgres://db/campaign");
+        check("postgres://me:p@ss@db:5432/campaign?password=secret", "postgres://db:5432/campaign");
+        check("postgresql:///campaign?host=/run/pg&user=me", "postgresql:///campaign");
+    }
+}

@@ -1,0 +1,266 @@
+//! How a campaign stands: exact totals, summed up over all jobs.
+
+mod json;
+mod text;
+
+use std::collections::BTreeMap;
+
+use canvass::Nat;
+
+pub use json::json;
+pub use text::text;
+
+use super::{
+    charter::Charter,
+    ledger::{Entry, Failed, Find, Standing, Stored},
+    plan::as_float,
+    queue::Queue,
+    trouble::CampaignError,
+};
+use crate::exit::Exit;
+
+/// The rate is that of so many seconds.
+const WINDOW: f64 = 60.0;
+
+/// So many jobs are read at once.
+const PAGE: i64 = 10_000;
+
+#[derive(Debug)]
+pub struct Status {
+    pub charter: Charter,
+    pub state: State,
+    pub decided: Nat,
+    pub cases: i64,
+    pub rejected: i64,
+    pub failures: Nat,
+    pub jobs: i64,
+    pub done: i64,
+    pub given_up: i64,
+    /// What all jobs took together.
+    pub seconds: f64,
+    pub rate: Option<Rate>,
+    pub sums: BTreeMap<Option<u64>, Nat>,
+    pub finds: Vec<Find>,
+    pub failed: Vec<Failed>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Some jobs have no result yet.
+    Running,
+    /// All values are decided.
+    Complete,
+    /// A counterexample was found, and that was enough.
+    Stopped,
+    /// No job is left, and not all values are decided.
+    Incomplete,
+}
+
+/// How fast it went at last.
+#[derive(Debug, Clone, Copy)]
+pub struct Rate {
+    pub values_per_second: f64,
+    pub jobs_per_second: f64,
+}
+
+impl Status {
+    pub async fn of(queue: &Queue, charter: Charter) -> Result<Status, CampaignError> {
+        Status::read(queue, charter).await.map_err(|error| queue.broken(error))
+    }
+
+    async fn read(queue: &Queue, charter: Charter) -> sqlx::Result<Status> {
+        let ledger = &queue.ledger;
+        // First: what is done by then is in the totals.
+        let standing = ledger.standing().await?;
+        let mut sums = Sums::default();
+        let mut first = 0;
+        loop {
+            let page = ledger.entries(first, PAGE).await?;
+            let Some(last) = page.last() else { break };
+            first = last.job + 1;
+            page.into_iter().for_each(|entry| sums.add(entry));
+        }
+        let finds = ledger.finds().await?;
+        let failed = ledger.failed().await?;
+        Ok(sums.status(charter, standing, finds, failed))
+    }
+
+    /// At its rate; none if that is not known or nothing is left.
+    pub fn seconds_left(&self) -> Option<f64> {
+        let left = self.jobs - self.done - self.given_up;
+        let rate = self.rate.filter(|_| self.state == State::Running)?;
+        Some(left as f64 / rate.jobs_per_second)
+    }
+
+    pub fn exit(&self) -> Exit {
+        match self.state {
+            _ if !self.finds.is_empty() => Exit::Counterexample,
+            State::Complete => Exit::Success,
+            State::Running | State::Stopped | State::Incomplete => Exit::Incomplete,
+        }
+    }
+
+    /// Of which sizes not all values are decided, though each job has a result.
+    pub fn short(&self) -> Vec<String> {
+        let is_short = |size: &Option<u64>, count: &Nat| self.sums.get(size) != Some(count);
+        let shares = self.charter.shares.iter().filter(|share| !share.count.is_zero());
+        let short = shares.filter(|share| is_short(&share.size, &share.count));
+        short
+            .map(|share| share.size.map_or_else(|| "seeds".to_owned(), |size| size.to_string()))
+            .collect()
+    }
+}
+
+#[derive(Default)]
+struct Sums {
+    by_size: BTreeMap<Option<u64>, Nat>,
+    decided: Nat,
+    failures: Nat,
+    cases: i64,
+    rejected: i64,
+    jobs: i64,
+    done: i64,
+    given_up: i64,
+    seconds: f64,
+    /// When each job was begun and done, and how many values it decided.
+    times: Vec<(f64, f64, f64)>,
+}
+
+impl Sums {
+    fn add(&mut self, entry: Entry) {
+        self.jobs += 1;
+        self.given_up += i64::from(entry.given_up);
+        let Some(stored) = entry.result else { return };
+        let Stored { decided, cases, rejected, failures, seconds, done_at } = stored;
+        *self.by_size.entry(size(&entry.part)).or_default() += &decided;
+        self.times.push((done_at - seconds, done_at, as_float(&decided)));
+        self.decided += &decided;
+        self.failures += &failures;
+        self.cases += cases;
+        self.rejected += rejected;
+        self.seconds += seconds;
+        self.done += 1;
+    }
+
+    fn rate(&self) -> Option<Rate> {
+        let latest = self.times.iter().map(|time| time.1).fold(f64::NEG_INFINITY, f64::max);
+        let recent = self.times.iter().filter(|time| time.1 >= latest - WINDOW);
+        let begun = recent.clone().map(|time| time.0).fold(latest, f64::min).max(latest - WINDOW);
+        let span = latest - begun;
+        (span > 0.0).then(|| Rate {
+            values_per_second: recent.clone().map(|time| time.2).sum::<f64>() / span,
+            jobs_per_second: recent.count() as f64 / span,
+        })
+    }
+
+    fn status(
+        self,
+        charter: Charter,
+        standing: Standing,
+        finds: Vec<Find>,
+        failed: Vec<Failed>,
+    ) -> Status {
+        let mut status = Status {
+            rate: self.rate(),
+            state: State::Running,
+            charter,
+            decided: self.decided,
+            cases: self.cases,
+            rejected: self.rejected,
+            failures: self.failures,
+            jobs: self.jobs,
+            done: self.done,
+            given_up: self.given_up,
+            seconds: self.seconds,
+            sums: self.by_size,
+            finds,
+            failed,
+        };
+        status.state = match standing {
+            Standing::Open => State::Running,
+            Standing::Stopped => State::Stopped,
+            Standing::Over if status.short().is_empty() => State::Complete,
+            Standing::Over => State::Incomplete,
+        };
+        status
+    }
+}
+
+/// The size that a part is of, as it is written.
+fn size(part: &str) -> Option<u64> {
+    match part.split_once(' ') {
+        Some(("seeds", _)) | None => None,
+        Some((_, rest)) => rest.split(' ').next()?.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::charter::Share;
+
+    fn entry(job: i64, part: &str, decided: Option<u64>) -> Entry {
+        let result = decided.map(|decided| Stored {
+            decided: Nat::from(decided),
+            cases: 5,
+            rejected: 1,
+            failures: Nat::from(1_u64),
+            seconds: 1.0,
+            done_at: 100.0 + job as f64,
+        });
+        Entry { job, part: part.to_owned(), given_up: false, result }
+    }
+
+    fn status(entries: Vec<Entry>, standing: Standing) -> Status {
+        let share = |size, count: u64| Share { size: Some(size), count: Nat::from(count) };
+        let charter = Charter {
+            test: "a::b".to_owned(),
+            fingerprint: "b5ad9f4c".to_owned(),
+            scope: "sizes 0..=7".to_owned(),
+            loose: false,
+            shares: vec![share(0, 0), share(3, 10), share(7, 30)],
+            timeout: std::time::Duration::from_secs(60),
+            cargo: vec![],
+        };
+        let mut sums = Sums::default();
+        entries.into_iter().for_each(|entry| sums.add(entry));
+        sums.status(charter, standing, vec![], vec![])
+    }
+
+    #[test]
+    fn a_campaign_is_complete_only_if_the_sums_of_all_sizes_are_their_counts() {
+        let all = || {
+            vec![
+                entry(0, "indices 3 0..10", Some(10)),
+                entry(1, "prefix 7 a", Some(11)),
+                entry(2, "prefix 7 b", Some(19)),
+            ]
+        };
+        let complete = status(all(), Standing::Over);
+        assert_eq!((complete.state, complete.exit()), (State::Complete, Exit::Success));
+        assert_eq!(complete.decided, Nat::from(40_u64));
+        let mut lacking = all();
+        lacking[2] = entry(2, "prefix 7 b", Some(18));
+        let lacking = status(lacking, Standing::Over);
+        assert_eq!((lacking.state, lacking.exit()), (State::Incomplete, Exit::Incomplete));
+        assert_eq!(lacking.short(), ["7"]);
+        let mut shifted = all();
+        shifted[0] = entry(0, "indices 3 0..10", Some(11));
+        shifted[2] = entry(2, "prefix 7 b", Some(18));
+        let shifted = status(shifted, Standing::Over);
+        assert_eq!((shifted.decided == 40, shifted.state), (true, State::Incomplete));
+    }
+
+    #[test]
+    fn the_rate_is_that_of_the_last_minute_and_tells_what_is_left() {
+        let mut entries: Vec<Entry> = (0..200)
+            .map(|job| entry(job, "indices 7 0..9", Some(if job < 100 { 1 } else { 5 })))
+            .collect();
+        entries.extend((200..320).map(|job| entry(job, "indices 7 0..9", None)));
+        let running = status(entries, Standing::Open);
+        let rate = running.rate.unwrap();
+        assert!((4.9..=5.2).contains(&rate.values_per_second), "{rate:?}");
+        assert!((115.0..=121.0).contains(&running.seconds_left().unwrap()), "{rate:?}");
+        assert_eq!((running.jobs, running.done, running.exit()), (320, 200, Exit::Incomplete));
+    }
+}

@@ -1,0 +1,55 @@
+//! The status of a campaign as JSON.
+
+use serde_json::{Value, json};
+
+use super::{State, Status, text::replay};
+use crate::campaign::{charter::Share, ledger::Find};
+
+pub fn json(status: &Status) -> Value {
+    let charter = &status.charter;
+    let find = |find: &Find| {
+        json!({
+            "part": find.part,
+            "token": find.token,
+            "rust": find.rust.lines().collect::<Vec<_>>(),
+            "message": find.message,
+            "replay": replay(find, &charter.test),
+        })
+    };
+    let sum = |share: &Share| {
+        let decided = status.sums.get(&share.size).cloned().unwrap_or_default();
+        let (count, decided) = (share.count.to_string(), decided.to_string());
+        json!({ "size": share.size, "count": count, "decided": decided })
+    };
+    json!({
+        "test": charter.test,
+        "fingerprint": charter.fingerprint,
+        "scope": charter.scope,
+        "state": word(status.state),
+        "decided": status.decided.to_string(),
+        "count": charter.count().to_string(),
+        "cases": status.cases,
+        "rejected": status.rejected,
+        "failures": status.failures.to_string(),
+        "jobs": status.jobs,
+        "done": status.done,
+        "failed": status.given_up,
+        "values_per_second": status.rate.map(|rate| rate.values_per_second),
+        "seconds_left": status.seconds_left(),
+        "seconds": status.seconds,
+        "counterexamples": status.finds.iter().map(find).collect::<Vec<_>>(),
+        "failed_jobs": status.failed.iter().map(|failed| json!({
+            "part": failed.part, "what": failed.what, "worker": failed.worker, "output": failed.output,
+        })).collect::<Vec<_>>(),
+        "sums": charter.shares.iter().map(sum).collect::<Vec<_>>(),
+    })
+}
+
+fn word(state: State) -> &'static str {
+    match state {
+        State::Running => "running",
+        State::Complete => "complete",
+        State::Stopped => "stopped",
+        State::Incomplete => "incomplete",
+    }
+}

@@ -1,0 +1,146 @@
+//! The status of a campaign in words.
+
+use std::fmt::Write;
+
+use canvass::Nat;
+
+use super::{State, Status};
+use crate::campaign::{ledger::Find, plan::as_float, watcher::duration};
+
+/// More counterexamples are not shown; JSON has them all.
+const MOST_FINDS: usize = 10;
+/// More failed jobs are not shown.
+const MOST_FAILED: usize = 5;
+
+pub fn text(status: &Status) -> String {
+    let mut text = String::new();
+    write(status, &mut text).expect("a String takes every write");
+    text
+}
+
+fn write(status: &Status, text: &mut String) -> std::fmt::Result {
+    let count = status.charter.count();
+    let values = if status.charter.loose { "codes" } else { "values" };
+    writeln!(text, "{}: {}", status.charter.title(), word(status.state))?;
+    writeln!(
+        text,
+        "decided {} of {} {values} ({}), in {} of {} jobs",
+        grouped(&status.decided),
+        grouped(&count),
+        share(&status.decided, &count),
+        status.done,
+        status.jobs
+    )?;
+    writeln!(
+        text,
+        "{} cases, {} rejected, {} {values} failed; {} of work",
+        grouped(&Nat::from(status.cases.unsigned_abs())),
+        grouped(&Nat::from(status.rejected.unsigned_abs())),
+        grouped(&status.failures),
+        duration(status.seconds)
+    )?;
+    if let (State::Running, Some(rate)) = (status.state, status.rate) {
+        let left = status.seconds_left().map(duration).unwrap_or_default();
+        let whole = Nat::from(rate.values_per_second.round() as u64);
+        writeln!(text, "{} {values} per second, {left} left", grouped(&whole))?;
+    }
+    for find in status.finds.iter().take(MOST_FINDS) {
+        write_find(find, &status.charter.test, text)?;
+    }
+    more(status.finds.len(), MOST_FINDS, "counterexamples", text)?;
+    for failed in status.failed.iter().take(MOST_FAILED) {
+        writeln!(text, "\nfailed job `{}`: {} (on {})", failed.part, failed.what, failed.worker)?;
+        failed.output.trim_end().lines().try_for_each(|line| writeln!(text, "    {line}"))?;
+    }
+    more(status.failed.len(), MOST_FAILED, "failed jobs", text)?;
+    if status.state == State::Incomplete {
+        let missing = count.checked_sub(&status.decided).unwrap_or_default();
+        writeln!(
+            text,
+            "\nnot decided: {} {values}, of {}; starting the campaign again tries failed jobs again",
+            grouped(&missing),
+            sizes(&status.short())
+        )?;
+    }
+    Ok(())
+}
+
+fn word(state: State) -> &'static str {
+    match state {
+        State::Running => "running",
+        State::Complete => "complete",
+        State::Stopped => "stopped at the first counterexample",
+        State::Incomplete => "incomplete",
+    }
+}
+
+fn sizes(short: &[String]) -> String {
+    match short {
+        [seeds] if seeds == "seeds" => seeds.clone(),
+        sizes => format!("size {}", sizes.join(", ")),
+    }
+}
+
+fn more(number: usize, most: usize, what: &str, text: &mut String) -> std::fmt::Result {
+    match number > most {
+        true => writeln!(text, "\n{} more {what}: see '--format json'", number - most),
+        false => Ok(()),
+    }
+}
+
+fn write_find(find: &Find, test: &str, text: &mut String) -> std::fmt::Result {
+    writeln!(text, "\nfails for")?;
+    find.rust.lines().try_for_each(|line| writeln!(text, "    {line}"))?;
+    find.message.lines().try_for_each(|line| writeln!(text, "  {line}"))?;
+    writeln!(text, "  replay: {}", replay(find, test))
+}
+
+/// The line that runs a counterexample again.
+pub fn replay(find: &Find, test: &str) -> String {
+    format!("CANVASS_REPLAY={} cargo test {test}", find.token)
+}
+
+fn share(part: &Nat, whole: &Nat) -> String {
+    if part == whole {
+        return "all".to_owned();
+    }
+    // Not 100 % of what is not all.
+    let percent = (100.0 * as_float(part) / as_float(whole)).min(99.99);
+    format!("{percent:.2} %")
+}
+
+/// With a comma between thousands.
+fn grouped(number: &Nat) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let check = |number: u64, expect: &str| assert_eq!(grouped(&Nat::from(number)), expect);
+        check(0, "0");
+        check(999, "999");
+        check(1000, "1,000");
+        check(9_694_845, "9,694,845");
+    }
+
+    #[test]
+    fn only_all_is_all() {
+        let large = Nat::from(10_u64).pow(20);
+        let nearly = large.checked_sub(&Nat::from(1_u64)).unwrap();
+        assert_eq!(share(&nearly, &large), "99.99 %");
+        assert_eq!(share(&large, &large), "all");
+        assert_eq!(share(&Nat::from(1_u64), &Nat::from(8_u64)), "12.50 %");
+    }
+}

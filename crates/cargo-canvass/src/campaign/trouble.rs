@@ -1,0 +1,202 @@
+//! What keeps a campaign from starting or going on, and a part from being done.
+
+use std::{fmt, io, time::Duration};
+
+use super::answer::Flaw;
+use crate::exit::Exit;
+
+/// Why a part was not done, and what the test printed.
+#[derive(Debug)]
+pub struct Mishap {
+    pub wrong: Wrong,
+    pub output: String,
+}
+
+#[derive(Debug)]
+pub enum Wrong {
+    Start(io::Error),
+    Died { status: String },
+    TimedOut { after: Duration },
+    NoAnswer,
+    Answer(Flaw),
+}
+
+impl Mishap {
+    /// One about which the test has nothing to say.
+    pub fn silent(wrong: Wrong) -> Mishap {
+        Mishap { wrong, output: String::new() }
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Wrong::Start(error) => write!(f, "the test binary cannot be run: {error}"),
+            Wrong::Died { status } => write!(f, "the test died: {status}"),
+            Wrong::TimedOut { after } => {
+                write!(f, "the test took longer than {} s and was ended", after.as_secs_f64())
+            }
+            Wrong::NoAnswer => f.write_str(
+                "the test passed without an answer: is it a test of canvass, and of a version that knows campaigns?",
+            ),
+            Wrong::Answer(Flaw::Refused(why)) => f.write_str(why),
+            Wrong::Answer(Flaw::Garbled(why)) => write!(f, "the answer of the test is wrong: {why}"),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub enum CampaignError {
+    /// The queue cannot be reached, read or written.
+    Queue {
+        name: String,
+        error: sqlx::Error,
+    },
+    /// The engine of the queue gave up.
+    Engine {
+        name: String,
+        why: String,
+    },
+    /// There is no campaign in the queue.
+    NoCampaign {
+        name: String,
+    },
+    /// A campaign of a later version of canvass.
+    OtherVersion {
+        name: String,
+        version: i64,
+    },
+    /// Another campaign is in the queue.
+    OtherCampaign {
+        name: String,
+        there: String,
+        here: String,
+    },
+    /// The types of the test differ from the campaign's.
+    OtherTypes {
+        campaign: String,
+        here: String,
+    },
+    /// There is no cargo to build tests with.
+    NoCargo(io::Error),
+    /// Cargo has said why.
+    NotBuilt,
+    NoBinary {
+        name: String,
+        error: io::Error,
+    },
+    NoTest {
+        test: String,
+    },
+    SeveralTests {
+        test: String,
+        binaries: usize,
+    },
+    /// The test could not do a part that the plan needs.
+    Part {
+        part: String,
+        mishap: Mishap,
+    },
+    /// A lazy search on a type without `Lazy`.
+    NotLazy {
+        test: String,
+    },
+    /// Sizes of values that a generator draws.
+    Generated {
+        test: String,
+    },
+    /// No value has any of the sizes.
+    NoValues {
+        scope: String,
+    },
+    TooManyJobs {
+        most: u64,
+    },
+    Runtime(io::Error),
+}
+
+impl CampaignError {
+    pub fn exit(&self) -> Exit {
+        match self {
+            CampaignError::Queue { .. }
+            | CampaignError::NoCampaign { .. }
+            | CampaignError::OtherVersion { .. } => Exit::Unreadable,
+            CampaignError::OtherCampaign { .. }
+            | CampaignError::NotLazy { .. }
+            | CampaignError::Generated { .. } => Exit::BadUsage,
+            CampaignError::NoTest { .. }
+            | CampaignError::SeveralTests { .. }
+            | CampaignError::OtherTypes { .. }
+            | CampaignError::NoValues { .. } => Exit::BadTests,
+            CampaignError::TooManyJobs { .. } => Exit::TooLarge,
+            CampaignError::Engine { .. }
+            | CampaignError::NoCargo(_)
+            | CampaignError::NotBuilt
+            | CampaignError::NoBinary { .. }
+            | CampaignError::Part { .. }
+            | CampaignError::Runtime(_) => Exit::Failed,
+        }
+    }
+}
+
+impl fmt::Display for CampaignError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            CampaignError::Queue { name, error } => write!(f, "the queue {name}: {error}"),
+            CampaignError::Engine { name, why } => {
+                write!(f, "the queue {name} failed, and did so again: {why}")
+            }
+            CampaignError::NoCampaign { name } => write!(
+                f,
+                "there is no campaign in {name}: begin one with 'cargo canvass campaign start', or give another '--queue'"
+            ),
+            CampaignError::OtherVersion { name, version } => write!(
+                f,
+                "the campaign in {name} has version {version}, which this command does not know: use the command that began it"
+            ),
+            CampaignError::OtherCampaign { name, there, here } => write!(
+                f,
+                "{name} has another campaign, {there}, and not {here}: give another '--queue', or remove what is there"
+            ),
+            CampaignError::OtherTypes { campaign, here } => write!(
+                f,
+                "the values of this test are not those of the campaign (fingerprint {here}, not {campaign}): build it from the same sources"
+            ),
+            CampaignError::NoCargo(error) => write!(f, "'cargo test' could not be run: {error}"),
+            CampaignError::NotBuilt => f.write_str("the test was not built"),
+            CampaignError::NoBinary { name, error } => {
+                write!(f, "the test binary {name} cannot be run: {error}")
+            }
+            CampaignError::NoTest { test } => write!(
+                f,
+                "there is no test `{test}`: give its full path, as 'cargo test -- --list' prints it, and after '--' how 'cargo test' finds it"
+            ),
+            CampaignError::SeveralTests { test, binaries } => write!(
+                f,
+                "{binaries} test binaries have a test `{test}`: choose one, such as by '-- --package NAME --lib'"
+            ),
+            CampaignError::Part { part, mishap } => {
+                write!(f, "asked for `{part}`: {}", mishap.wrong)?;
+                match mishap.output.trim() {
+                    "" => Ok(()),
+                    output => write!(f, "\n{output}"),
+                }
+            }
+            CampaignError::NotLazy { test } => write!(
+                f,
+                "`{test}` has no `Lazy` parts: leave out '--lazy', or write `Lazy<T>` instead of `Box<T>`"
+            ),
+            CampaignError::Generated { test } => write!(
+                f,
+                "a generator draws the values of `{test}` at random, so that they have no sizes: give '--seeds 0..1000000'"
+            ),
+            CampaignError::NoValues { scope } => {
+                write!(f, "there are no values of {scope}: give other sizes")
+            }
+            CampaignError::TooManyJobs { most } => {
+                write!(f, "there would be more than {most} jobs: let them be longer by '--jobs-of'")
+            }
+            CampaignError::Runtime(error) => write!(f, "no work can be begun: {error}"),
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! The worker: takes jobs from the queue, has the test do them, and stores what came of it.
+//!
+//! Leases, signs of life and the taking over of jobs are the engine's. A job ends in one of three ways: its result is stored; it
+//! failed, and is tried again or given up; or the worker is to end, and the job goes back into the queue.
+
+use std::{
+    env, process,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use apalis::prelude::{
+    BackendExt, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt, WorkerContext,
+};
+use apalis_postgres::PostgresStorage;
+use apalis_sqlite::SqliteStorage;
+use tokio::{select, sync::watch, time::sleep};
+
+use super::{
+    answer::Outcome,
+    binary::Binary,
+    charter::Charter,
+    ledger::{Ledger, Standing, now},
+    queue::{Engine, Job, NAME, Queue},
+    trouble::{CampaignError, Mishap},
+    watcher::Watcher,
+};
+
+/// How often to look whether it is time to end.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How often to ask the queue for a job when it had none, and whether it is over.
+const PAUSE: Duration = Duration::from_millis(250);
+/// How often to ask how far it has come.
+const TELL: Duration = Duration::from_secs(1);
+/// Asking may take this share of the time.
+const SHARE: u32 = 50;
+
+/// A queue that fails so often in a row has failed.
+const MOST_FAILURES: u32 = 6;
+
+/// How a worker ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Nothing is left to do.
+    Done,
+    Interrupted,
+}
+
+/// Who works, and how.
+#[derive(Debug)]
+pub struct Crew {
+    pub workers: usize,
+    pub lease: Duration,
+}
+
+/// What a job needs.
+struct Desk {
+    ledger: Ledger,
+    binary: Binary,
+    charter: Charter,
+    name: String,
+    must_end: watch::Receiver<bool>,
+    busy: AtomicUsize,
+}
+
+/// Does something with the engine's worker: a future that does jobs as long as the queue works. The two storages have nothing in
+/// common that a function could be generic in without naming all of the engine's types.
+macro_rules! with_engine {
+    ($queue:expr, $context:expr, $crew:expr, $desk:expr, $do:expr, |$worker:ident| $body:expr) => {
+        match &$queue.engine {
+            Engine::Sqlite(pool) => {
+                let (storage, config) = (SqliteStorage::<Job>::new(pool), apalis_sqlite::Config::default());
+                let $worker = with_engine!(storage, config, $context, $crew, $desk, $do);
+                $body
+            }
+            Engine::Postgres(pool) => {
+                let (storage, config) = (PostgresStorage::<Job>::new(pool), apalis_postgres::Config::default());
+                let $worker = with_engine!(storage, config, $context, $crew, $desk, $do);
+                $body
+            }
+        }
+    };
+    ($storage:ident, $config:ident, $context:expr, $crew:expr, $desk:expr, $do:expr) => {{
+        // One job at a time: what waits here could be done elsewhere. Three signs of life in a lease.
+        let config = $config.queue(NAME).batch_size(1).heartbeat_interval($crew.lease / 3);
+        let storage = $storage.with_config(config.missed_heartbeats(3));
+        WorkerBuilder::new($context)
+            .backend(storage.poll_with_interval(PAUSE))
+            .concurrency($crew.workers)
+            .data($desk)
+            .build($do)
+            .run()
+    }};
+}
+
+/// Works until nothing is left to do, or Ctrl-C. A queue that cannot be reached is tried again for a while.
+pub async fn work(
+    queue: &Queue,
+    binary: &Binary,
+    charter: &Charter,
+    crew: &Crew,
+    watcher: &mut Watcher,
+) -> Result<End, CampaignError> {
+    let mut failures = 0;
+    loop {
+        let begun = Instant::now();
+        let why = match shift(queue, binary, charter, crew, watcher).await {
+            Ok(end) => return Ok(end),
+            Err(why) => why,
+        };
+        failures = if begun.elapsed() > crew.lease { 1 } else { failures + 1 };
+        if failures == MOST_FAILURES {
+            return Err(CampaignError::Engine { name: queue.name.clone(), why });
+        }
+        let pause = Duration::from_secs(1 << failures);
+        watcher
+            .say(&format!("the queue failed and is tried again in {} s: {why}", pause.as_secs()));
+        sleep(pause).await;
+    }
+}
+
+/// Works as long as the queue does.
+async fn shift(
+    queue: &Queue,
+    binary: &Binary,
+    charter: &Charter,
+    crew: &Crew,
+    watcher: &mut Watcher,
+) -> Result<End, String> {
+    let (end, must_end) = watch::channel(false);
+    let desk = Arc::new(Desk {
+        ledger: queue.ledger.clone(),
+        binary: binary.clone(),
+        charter: charter.clone(),
+        name: name(),
+        must_end,
+        busy: AtomicUsize::new(0),
+    });
+    if queue.ledger.standing().await.map_err(|error| error.to_string())? != Standing::Open {
+        return Ok(End::Done);
+    }
+    let context = WorkerContext::new(&desk.name);
+    let oversee = oversee(&desk, watcher);
+    with_engine!(queue, &context, crew, Arc::clone(&desk), do_job, |worker| {
+        let mut worker = Box::pin(worker);
+        select! {
+            ran = &mut worker => {
+                Err(ran.err().map_or_else(|| "it ended".to_owned(), |error| error.to_string()))
+            }
+            how = oversee => {
+                end.send_replace(true);
+                // One that never began need not end.
+                let _ = context.stop();
+                worker.await.map_err(|error| error.to_string())?;
+                how
+            }
+        }
+    })
+}
+
+/// Does a job. An error is told to the engine, which hands the job out again, to whoever asks first.
+async fn do_job((job, part): Job, desk: Data<Arc<Desk>>) -> Result<(), BoxDynError> {
+    let _busy = Busy::new(&desk);
+    let mut must_end = desk.must_end.clone();
+    let asked = select! {
+        answer = desk.binary.ask(&part, Some(desk.charter.timeout)) => answer,
+        _ = must_end.wait_for(|&must_end| must_end) => return Err("returned".into()),
+    };
+    let outcome = asked.and_then(|answer| {
+        Outcome::read(&answer, &part, &desk.charter.fingerprint).map_err(Mishap::from)
+    });
+    match outcome {
+        Ok(outcome) => desk.ledger.store(job, &outcome, &desk.name).await?,
+        Err(mishap) => {
+            if !desk.ledger.note(job, &mishap, &desk.name).await? {
+                return Err(mishap.wrong.to_string().into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Counts the jobs that are being done.
+struct Busy<'a>(&'a AtomicUsize);
+
+impl Busy<'_> {
+    fn new(desk: &Desk) -> Busy<'_> {
+        desk.busy.fetch_add(1, Ordering::Relaxed);
+        Busy(&desk.busy)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Waits until it is time to end, and tells how far it has come.
+async fn oversee(desk: &Desk, watcher: &mut Watcher) -> Result<End, String> {
+    let mut ask = Rhythm::new(PAUSE);
+    let mut tell = Rhythm::new(TELL);
+    loop {
+        if watcher.is_interrupted() {
+            return Ok(End::Interrupted);
+        }
+        if ask.is_due() {
+            let standing = desk.ledger.standing().await.map_err(|error| error.to_string())?;
+            if standing != Standing::Open {
+                return Ok(End::Done);
+            }
+            ask.done();
+        }
+        if tell.is_due() {
+            let glance = desk.ledger.glance().await.map_err(|error| error.to_string())?;
+            watcher.tell(&glance, desk.busy.load(Ordering::Relaxed));
+            tell.done();
+        }
+        sleep(GLANCE).await;
+    }
+}
+
+/// When to do something again that should not take more than its share of the time.
+struct Rhythm {
+    apart: Duration,
+    due: Instant,
+    begun: Instant,
+}
+
+impl Rhythm {
+    fn new(apart: Duration) -> Rhythm {
+        let now = Instant::now();
+        Rhythm { apart, due: now + apart, begun: now }
+    }
+
+    fn is_due(&mut self) -> bool {
+        self.begun = Instant::now();
+        self.begun >= self.due
+    }
+
+    fn done(&mut self) {
+        let took = self.begun.elapsed();
+        self.due = Instant::now() + self.apart.max(took * SHARE);
+    }
+}
+
+/// A name that no other worker has, anywhere.
+fn name() -> String {
+    let machine = env::var("HOSTNAME").unwrap_or_else(|_| "worker".to_owned());
+    format!("{machine}-{}-{}", process::id(), now())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::{charter::Share, part::Part};
+    use canvass::Nat;
+
+    /// What it takes to store a result, and how many are still to come.
+    struct Till {
+        ledger: Ledger,
+        context: WorkerContext,
+        left: AtomicUsize,
+    }
+
+    async fn store((job, _): Job, till: Data<Arc<Till>>) -> Result<(), BoxDynError> {
+        let outcome = Outcome {
+            decided: Nat::from(1_000_000_u64),
+            cases: 1_000_000,
+            rejected: 0,
+            failures: Nat::default(),
+            counterexamples: vec![],
+            seconds: 1.0,
+        };
+        till.ledger.store(job, &outcome, "worker").await?;
+        if till.left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            till.context.stop()?;
+        }
+        Ok(())
+    }
+
+    /// Prints how many jobs a queue hands out and takes back in a second if there is no work in them. For numbers worth
+    /// quoting: `CAMPAIGN_RATE_JOBS=5000 CAMPAIGN_RATE_QUEUE=postgres://… cargo test --release …`.
+    #[test]
+    fn jobs_without_work_are_stored_each_once() {
+        let jobs =
+            env::var("CAMPAIGN_RATE_JOBS").map_or(200, |jobs| jobs.parse().expect("a number"));
+        let file = env::temp_dir().join(format!("canvass-rate-{}.db", process::id()));
+        let place = env::var("CAMPAIGN_RATE_QUEUE").unwrap_or_else(|_| file.display().to_string());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("there is room").block_on(async {
+            let queue = Queue::open(&place, true).await.expect("it can be made");
+            let charter = Charter {
+                test: "none".to_owned(),
+                fingerprint: "00000000".to_owned(),
+                scope: "seeds".to_owned(),
+                loose: false,
+                shares: vec![Share { size: None, count: Nat::from(jobs as u64) }],
+                timeout: Duration::from_secs(60),
+                cargo: vec![],
+            };
+            let part = |job: usize| Part::Seeds {
+                first: Nat::from(job as u64),
+                end: Nat::from(job as u64 + 1),
+            };
+            let parts: Vec<Part> = (0..jobs).map(part).collect();
+            let begun = Instant::now();
+            queue.ledger.begin(&charter, &parts, false).await.expect("it is empty");
+            queue.fill().await.expect("it can be filled");
+            let filled = begun.elapsed();
+            let context = WorkerContext::new("worker");
+            let till = Arc::new(Till {
+                ledger: queue.ledger.clone(),
+                context: context.clone(),
+                left: AtomicUsize::new(jobs),
+            });
+            let crew = Crew { workers: 4, lease: Duration::from_secs(60) };
+            let begun = Instant::now();
+            with_engine!(queue, &context, crew, till, store, |worker| worker
+                .await
+                .expect("it ends"));
+            let done = begun.elapsed();
+            let glance = queue.ledger.glance().await.expect("it is there");
+            assert_eq!((glance.jobs, glance.done), (jobs as i64, jobs as i64));
+            println!(
+                "{} jobs/s made, {} jobs/s done by one worker",
+                (jobs as f64 / filled.as_secs_f64()).round(),
+                (jobs as f64 / done.as_secs_f64()).round()
+            );
+        });
+        for suffix in ["", "-wal", "-shm"] {
+            if let Ok(metadata) = std::fs::metadata(format!("{}{suffix}", file.display())) {
+                println!("{suffix} {} bytes per job", metadata.len() / jobs as u64);
+            }
+            let _removed = std::fs::remove_file(format!("{}{suffix}", file.display()));
+        }
+    }
+}

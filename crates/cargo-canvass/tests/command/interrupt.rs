@@ -130,7 +130,8 @@ fn a_repair_says_what_is_missing_and_leaves_the_file() {
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/repair/lambda_term/3.rs");
     let text = fs::read_to_string(sample).expect("it is there");
     let path = file("interrupted.rs", &text);
-    let (output, target) = start("repair", &["repair", &path, "--write"]).interrupted_soon();
+    let arguments = ["repair", &path, "--function", "lambda_term", "--write"];
+    let (output, target) = start("repair", &arguments).interrupted_soon();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
     let said = stdout(&output);
     assert!(said.contains("lambda_term") && said.contains("interrupted"), "{said}");

@@ -76,7 +76,7 @@ impl InOrder {
                     if walk.advance(types)? {
                         return Ok(self.give(next));
                     }
-                } else if Nat::from(next - self.first) < *types.sizes.of_size(self.size)? {
+                } else if *types.sizes.of_size(self.size)? > next - self.first {
                     *walk = Walk::new(types.root, self.size, Nat::from(next - self.first));
                     return Ok(self.give(next));
                 }

@@ -12,4 +12,5 @@ pub use bars::{Chart, Row, svg};
 pub use curves::{Panel, Point, Scale, Series, Stroke, curves};
 pub use dots::{DotRow, Dots, dots};
 pub use growth::{Growth, GrowthSeries, growth};
+pub use picture::grouped;
 pub use steps::{StepSeries, Steps, steps};

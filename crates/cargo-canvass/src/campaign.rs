@@ -9,11 +9,11 @@ mod plan;
 mod queue;
 mod status;
 mod trouble;
-mod watcher;
 mod worker;
 
 use std::{io::Write, thread, time::Duration};
 
+use canvass_studies::Watch;
 use tokio::runtime;
 
 pub use trouble::CampaignError;
@@ -24,7 +24,6 @@ use self::{
     ledger::{Found, now},
     queue::Queue,
     status::Status,
-    watcher::Watcher,
     worker::{Crew, End},
 };
 use crate::{
@@ -35,19 +34,19 @@ use crate::{
     exit::Exit,
     say::say,
     trouble::Trouble,
+    watched::watched,
 };
 
 pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(CampaignError::Runtime)?;
-    runtime.block_on(async {
-        match &arguments.order {
-            Order::Start(arguments) => start(arguments, out).await,
-            Order::Work(arguments) => work(arguments, out).await,
-            Order::Status(arguments) => show(arguments, out).await,
-            Order::Run(arguments) => start_and_work(arguments, out).await,
-        }
-    })
+    let mut order = async |watch: &Watch| match &arguments.order {
+        Order::Start(arguments) => start(arguments, out).await,
+        Order::Work(arguments) => work(arguments, watch, out).await,
+        Order::Status(arguments) => show(arguments, out).await,
+        Order::Run(arguments) => start_and_work(arguments, watch, out).await,
+    };
+    watched("campaign", |watch| runtime.block_on(order(watch)))
 }
 
 async fn start(arguments: &StartArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
@@ -63,18 +62,26 @@ async fn start(arguments: &StartArguments, out: &mut impl Write) -> Result<Exit,
     Ok(Exit::Success)
 }
 
-async fn work(arguments: &WorkArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+async fn work(
+    arguments: &WorkArguments,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> Result<Exit, Trouble> {
     let queue = Queue::open(&arguments.place.queue.queue, false).await?;
     let charter = campaign(&queue).await?;
     let binary = binary(&arguments.place, &charter.test, &charter.cargo).await?;
     let survey = plan::survey(&binary, &any_scope()).await?;
     check_types(&charter, &survey.fingerprint)?;
-    labour(&queue, &binary, charter, &arguments.crew, out).await
+    labour(&queue, &binary, charter, &arguments.crew, watch, out).await
 }
 
-async fn start_and_work(arguments: &RunArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+async fn start_and_work(
+    arguments: &RunArguments,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> Result<Exit, Trouble> {
     let (queue, charter, binary) = begin(&arguments.start).await?;
-    labour(&queue, &binary, charter, &arguments.crew, out).await
+    labour(&queue, &binary, charter, &arguments.crew, watch, out).await
 }
 
 async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
@@ -152,13 +159,13 @@ async fn labour(
     binary: &Binary,
     charter: Charter,
     crew: &CrewArguments,
+    watch: &Watch,
     out: &mut impl Write,
 ) -> Result<Exit, Trouble> {
     let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
     let crew = Crew { workers: workers.map_or(1, |workers| workers.get()), lease: crew.lease.0 };
-    let mut watcher = Watcher::start();
-    let end = worker::work(queue, binary, &charter, &crew, &mut watcher).await?;
-    drop(watcher);
+    let end = worker::work(queue, binary, &charter, &crew, watch).await?;
+    watch.end();
     let status = Status::of(queue, charter).await?;
     write!(out, "{}", status::text(&status))?;
     match end {

@@ -20,6 +20,8 @@ use crate::{
     exit::Exit,
     say::{say, say_instead, unsay},
 };
+#[cfg(feature = "campaign")]
+pub use words::length;
 use words::words;
 
 /// Nothing is told before.

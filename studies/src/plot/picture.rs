@@ -87,8 +87,8 @@ pub(super) fn power_of_ten(power: u32) -> String {
     if power <= 6 { grouped(10_u64.pow(power)) } else { format!("10^{power}") }
 }
 
-/// With a comma after every third digit from the right.
-pub(super) fn grouped(number: u64) -> String {
+/// A whole number with a comma after every third digit from the right.
+pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (position, digit) in digits.chars().enumerate() {

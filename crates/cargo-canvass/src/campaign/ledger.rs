@@ -61,6 +61,25 @@ pub struct Glance {
     pub counterexamples: i64,
 }
 
+impl Glance {
+    /// How many jobs are still to be done.
+    pub fn left(&self) -> u64 {
+        (self.jobs - self.done - self.given_up).unsigned_abs()
+    }
+
+    /// What else there is to say while so many are being done here.
+    pub fn words(&self, busy: usize) -> String {
+        let mut words = format!("{busy} at work here");
+        if self.given_up > 0 {
+            words += &format!(", {} failed", self.given_up);
+        }
+        if self.counterexamples > 0 {
+            words += &format!(", {} counterexamples", self.counterexamples);
+        }
+        words
+    }
+}
+
 /// A job, with its result if there is one.
 #[derive(Debug)]
 pub struct Entry {

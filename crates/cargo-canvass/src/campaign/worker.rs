@@ -17,7 +17,12 @@ use apalis::prelude::{
 };
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
-use tokio::{select, sync::watch, time::sleep};
+use canvass_studies::Watch;
+use tokio::{
+    select,
+    sync::watch::{Receiver, channel},
+    time::sleep,
+};
 
 use super::{
     answer::Outcome,
@@ -26,8 +31,8 @@ use super::{
     ledger::{Ledger, Standing, now},
     queue::{Engine, Job, NAME, Queue},
     trouble::{CampaignError, Mishap},
-    watcher::Watcher,
 };
+use crate::say::say;
 
 /// How often to look whether it is time to end.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -62,7 +67,7 @@ struct Desk {
     binary: Binary,
     charter: Charter,
     name: String,
-    must_end: watch::Receiver<bool>,
+    must_end: Receiver<bool>,
     busy: AtomicUsize,
 }
 
@@ -102,12 +107,12 @@ pub async fn work(
     binary: &Binary,
     charter: &Charter,
     crew: &Crew,
-    watcher: &mut Watcher,
+    watch: &Watch,
 ) -> Result<End, CampaignError> {
     let mut failures = 0;
     loop {
         let begun = Instant::now();
-        let why = match shift(queue, binary, charter, crew, watcher).await {
+        let why = match shift(queue, binary, charter, crew, watch).await {
             Ok(end) => return Ok(end),
             Err(why) => why,
         };
@@ -116,8 +121,7 @@ pub async fn work(
             return Err(CampaignError::Engine { name: queue.name.clone(), why });
         }
         let pause = Duration::from_secs(1 << failures);
-        watcher
-            .say(&format!("the queue failed and is tried again in {} s: {why}", pause.as_secs()));
+        say(format_args!("the queue failed and is tried again in {} s: {why}", pause.as_secs()));
         sleep(pause).await;
     }
 }
@@ -128,9 +132,9 @@ async fn shift(
     binary: &Binary,
     charter: &Charter,
     crew: &Crew,
-    watcher: &mut Watcher,
+    watch: &Watch,
 ) -> Result<End, String> {
-    let (end, must_end) = watch::channel(false);
+    let (end, must_end) = channel(false);
     let desk = Arc::new(Desk {
         ledger: queue.ledger.clone(),
         binary: binary.clone(),
@@ -143,7 +147,7 @@ async fn shift(
         return Ok(End::Done);
     }
     let context = WorkerContext::new(&desk.name);
-    let oversee = oversee(&desk, watcher);
+    let oversee = oversee(&desk, watch);
     with_engine!(queue, &context, crew, Arc::clone(&desk), do_job, |worker| {
         let mut worker = Box::pin(worker);
         select! {
@@ -200,11 +204,13 @@ impl Drop for Busy<'_> {
 }
 
 /// Waits until it is time to end, and tells how far it has come.
-async fn oversee(desk: &Desk, watcher: &mut Watcher) -> Result<End, String> {
+async fn oversee(desk: &Desk, watch: &Watch) -> Result<End, String> {
     let mut ask = Rhythm::new(PAUSE);
     let mut tell = Rhythm::new(TELL);
+    let begin = desk.ledger.glance().await.map_err(|error| error.to_string())?;
+    watch.begin("jobs", begin.left());
     loop {
-        if watcher.is_interrupted() {
+        if watch.is_interrupted() {
             return Ok(End::Interrupted);
         }
         if ask.is_due() {
@@ -216,7 +222,8 @@ async fn oversee(desk: &Desk, watcher: &mut Watcher) -> Result<End, String> {
         }
         if tell.is_due() {
             let glance = desk.ledger.glance().await.map_err(|error| error.to_string())?;
-            watcher.tell(&glance, desk.busy.load(Ordering::Relaxed));
+            watch.reach(begin.left().saturating_sub(glance.left()));
+            watch.now(glance.words(desk.busy.load(Ordering::Relaxed)));
             tell.done();
         }
         sleep(GLANCE).await;

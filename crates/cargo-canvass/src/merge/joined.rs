@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use canvass_studies::plot::grouped;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -132,20 +133,8 @@ fn extent(group: &[Part], sizes: &Value, missing: Option<&str>) -> Value {
     let Some((largest, count)) = complete(sizes) else { return Value::Null };
     match sizes["is_loose"] == true {
         true => json!(format!("all inputs up to size {largest}")),
-        false => json!(format!("all {} inputs up to size {largest}", grouped(&count.to_string()))),
+        false => json!(format!("all {} inputs up to size {largest}", grouped(count))),
     }
-}
-
-/// Digits in groups of three.
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// What one shard covered, the one that covered most, without what others have that it lacks: that is not known.

@@ -50,11 +50,13 @@ fn number(number: f64) -> String {
     }
 }
 
-fn length(time: Duration) -> String {
+/// A time in the unit that fits.
+pub fn length(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..100 => format!("{seconds} s"),
         seconds @ 100..6000 => format!("{} min", seconds.div_ceil(60)),
-        seconds => format!("{:.1} h", seconds as f64 / 3600.0),
+        seconds @ 6000..360_000 => format!("{:.1} h", seconds as f64 / 3600.0),
+        seconds => format!("{} days", seconds.div_ceil(86_400)),
     }
 }
 

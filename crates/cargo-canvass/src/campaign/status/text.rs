@@ -1,11 +1,15 @@
 //! The status of a campaign in words.
 
-use std::fmt::Write;
+use std::{fmt::Write, time::Duration};
 
 use canvass::Nat;
+use canvass_studies::plot::grouped;
 
 use super::{State, Status};
-use crate::campaign::{ledger::Find, plan::as_float, watcher::duration};
+use crate::{
+    campaign::{ledger::Find, plan::as_float},
+    watched::length,
+};
 
 /// More counterexamples are not shown; JSON has them all.
 const MOST_FINDS: usize = 10;
@@ -34,15 +38,15 @@ fn write(status: &Status, text: &mut String) -> std::fmt::Result {
     writeln!(
         text,
         "{} cases, {} rejected, {} {values} failed; {} of work",
-        grouped(&Nat::from(status.cases.unsigned_abs())),
-        grouped(&Nat::from(status.rejected.unsigned_abs())),
+        grouped(status.cases),
+        grouped(status.rejected),
         grouped(&status.failures),
-        duration(status.seconds)
+        time(status.seconds)
     )?;
     if let (State::Running, Some(rate)) = (status.state, status.rate) {
-        let left = status.seconds_left().map(duration).unwrap_or_default();
-        let whole = Nat::from(rate.values_per_second.round() as u64);
-        writeln!(text, "{} {values} per second, {left} left", grouped(&whole))?;
+        let left = status.seconds_left().map(time).unwrap_or_default();
+        let whole = rate.values_per_second.round() as u64;
+        writeln!(text, "{} {values} per second, {left} left", grouped(whole))?;
     }
     for find in status.finds.iter().take(MOST_FINDS) {
         write_find(find, &status.charter.test, text)?;
@@ -63,6 +67,11 @@ fn write(status: &Status, text: &mut String) -> std::fmt::Result {
         )?;
     }
     Ok(())
+}
+
+/// Longer than any campaign where it is no time.
+fn time(seconds: f64) -> String {
+    length(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
 fn word(state: State) -> &'static str {
@@ -109,31 +118,9 @@ fn share(part: &Nat, whole: &Nat) -> String {
     format!("{percent:.2} %")
 }
 
-/// With a comma between thousands.
-fn grouped(number: &Nat) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let check = |number: u64, expect: &str| assert_eq!(grouped(&Nat::from(number)), expect);
-        check(0, "0");
-        check(999, "999");
-        check(1000, "1,000");
-        check(9_694_845, "9,694,845");
-    }
 
     #[test]
     fn only_all_is_all() {

@@ -212,9 +212,9 @@ fn a_counterexample_is_replayed_by_its_line() {
 #[test]
 fn lazy_prefixes_decide_as_many_values_as_there_are() {
     let by_index = Campaign::new("trees by index");
-    by_index.printed("run", &[TREES, "--sizes", "0..=7", "--workers", "2"], 10);
+    by_index.printed("run", &[TREES, "--sizes", "0..=9", "--workers", "2"], 10);
     let lazily = Campaign::new("trees lazily");
-    lazily.printed("run", &[TREES, "--sizes", "0..=7", "--lazy", "--workers", "2"], 10);
+    lazily.printed("run", &[TREES, "--sizes", "0..=9", "--lazy", "--workers", "2"], 10);
     let (by_index, lazily) = (by_index.status(), lazily.status());
     for status in [&by_index, &lazily] {
         assert_eq!(status["state"], "complete", "{status:#}");

@@ -74,11 +74,23 @@ fn answer(line: &str) -> Result<(), clap::Error> {
     match parse(arguments) {
         Ok(_) => Ok(()),
         Err(answer) if !answer.use_stderr() => Ok(()),
-        Err(answer) if words.len() == 2 && answer.kind() == ErrorKind::MissingRequiredArgument => {
-            Ok(())
-        }
+        Err(answer) if is_name(&words) && lacks_something(&answer) => Ok(()),
         Err(answer) => Err(answer),
     }
+}
+
+/// `canvass array`, `canvass campaign start`.
+fn is_name(words: &[&str]) -> bool {
+    words.len() == 2 || matches!(words, [_, "campaign", _])
+}
+
+fn lacks_something(answer: &clap::Error) -> bool {
+    matches!(
+        answer.kind(),
+        ErrorKind::MissingRequiredArgument
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            | ErrorKind::MissingSubcommand
+    )
 }
 
 fn gather(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -115,6 +127,8 @@ fn lines_end_where_the_shell_ends_them() {
 fn a_line_with_a_mistake_is_refused() {
     assert!(answer("canvass array").is_ok());
     assert!(answer("canvass arrays").is_err());
+    assert!(answer("canvass campaign start").is_ok());
+    assert!(answer("canvass campaign begin").is_err());
     assert!(answer("canvass array model.txt --strenght 3").is_err());
     assert!(answer("canvass help study").is_ok());
 }

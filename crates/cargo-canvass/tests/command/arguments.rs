@@ -50,6 +50,7 @@ fn help_names_every_subcommand_and_exit_status() {
         "repair",
         "report",
         "merge",
+        "campaign",
         "study",
         "help",
         "Examples:",
@@ -59,7 +60,7 @@ fn help_names_every_subcommand_and_exit_status() {
     let (_, statuses) = help.split_once("Exit status:\n").expect("a table of them");
     let statuses: Vec<&str> =
         statuses.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    assert_eq!(statuses, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "130"]);
+    assert_eq!(statuses, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "130"]);
 }
 
 /// The options of a subcommand as its short help lists them, each with what is said of it.

@@ -286,8 +286,8 @@ fn rows_of_studies_follow_each_other() {
         let text = fs::read_to_string(target.folder.join(path)).expect("a record");
         let record: Value = serde_json::from_str(&text).expect("a record is JSON");
         // What is measured differs from run to run.
-        let is_known =
-            |column: &&Value| !column[0].as_str().is_some_and(|name| name.contains("second"));
+        let is_measured = |name: &str| name.contains("second") || name == "ratio";
+        let is_known = |column: &&Value| !column[0].as_str().is_some_and(is_measured);
         let row = |row: &Value| {
             let columns: Vec<&Value> =
                 row.as_array().expect("a row").iter().filter(is_known).collect();

@@ -122,7 +122,7 @@ fn suites_are_minimised() {
 #[test]
 fn a_test_that_fails_has_no_suite() {
     let package = Package::new("failing");
-    let output = package.run(&["sample_"]);
+    let output = package.run(&["suite::sample_"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).starts_with("suite::sample_shapes: 100 values"), "{output:?}");
     for part in ["broken", "error: not all tests have a suite: 1 written"] {

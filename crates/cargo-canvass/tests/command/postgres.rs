@@ -86,7 +86,7 @@ fn programs() -> PathBuf {
     let folders =
         env::split_paths(&on_path).chain(debian.map(|version| version.path().join("bin")));
     let has_all = |folder: &PathBuf| {
-        ["postgres", "initdb", "pg_ctl"].iter().all(|name| folder.join(name).exists())
+        ["postgres", "initdb", "pg_ctl", "pg_isready"].iter().all(|name| folder.join(name).exists())
     };
     folders.into_iter().find(has_all).expect("PostgreSQL is needed: see xtask/src/need.rs")
 }

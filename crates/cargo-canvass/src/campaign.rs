@@ -14,7 +14,7 @@ mod worker;
 use std::{io::Write, thread, time::Duration};
 
 use canvass_studies::Watch;
-use tokio::runtime;
+use tokio::{runtime, select, time::sleep};
 
 pub use trouble::CampaignError;
 
@@ -22,6 +22,8 @@ use self::{
     binary::Binary,
     charter::{Charter, Scope},
     ledger::{Found, now},
+    part::Part,
+    plan::Times,
     queue::Queue,
     status::Status,
     worker::{Crew, End},
@@ -37,11 +39,14 @@ use crate::{
     watched::watched,
 };
 
+/// How often to look whether it is time to end.
+const GLANCE: Duration = Duration::from_millis(50);
+
 pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(CampaignError::Runtime)?;
     let mut order = async |watch: &Watch| match &arguments.order {
-        Order::Start(arguments) => start(arguments, out).await,
+        Order::Start(arguments) => start(arguments, watch, out).await,
         Order::Work(arguments) => work(arguments, watch, out).await,
         Order::Status(arguments) => show(arguments, out).await,
         Order::Run(arguments) => start_and_work(arguments, watch, out).await,
@@ -49,8 +54,12 @@ pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, 
     watched("campaign", |watch| runtime.block_on(order(watch)))
 }
 
-async fn start(arguments: &StartArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
-    let (queue, charter, _) = begin(arguments).await?;
+async fn start(
+    arguments: &StartArguments,
+    watch: &Watch,
+    out: &mut impl Write,
+) -> Result<Exit, Trouble> {
+    let (queue, charter, _) = unless_interrupted(watch, begin(arguments, watch)).await?;
     let glance = queue.ledger.glance().await.map_err(|error| queue.broken(error))?;
     writeln!(
         out,
@@ -67,11 +76,9 @@ async fn work(
     watch: &Watch,
     out: &mut impl Write,
 ) -> Result<Exit, Trouble> {
-    let queue = Queue::open(&arguments.place.queue.queue, false).await?;
+    let queue = Queue::open(&arguments.place.queue.queue).await?;
     let charter = campaign(&queue).await?;
-    let binary = binary(&arguments.place, &charter.test, &charter.cargo).await?;
-    let survey = plan::survey(&binary, &any_scope()).await?;
-    check_types(&charter, &survey.fingerprint)?;
+    let binary = unless_interrupted(watch, join(&arguments.place, &charter)).await?;
     labour(&queue, &binary, charter, &arguments.crew, watch, out).await
 }
 
@@ -80,12 +87,13 @@ async fn start_and_work(
     watch: &Watch,
     out: &mut impl Write,
 ) -> Result<Exit, Trouble> {
-    let (queue, charter, binary) = begin(&arguments.start).await?;
+    let begun = unless_interrupted(watch, begin(&arguments.start, watch));
+    let (queue, charter, binary) = begun.await?;
     labour(&queue, &binary, charter, &arguments.crew, watch, out).await
 }
 
 async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
-    let queue = Queue::open(&arguments.queue.queue, false).await?;
+    let queue = Queue::open(&arguments.queue.queue).await?;
     let charter = campaign(&queue).await?;
     let status = Status::of(&queue, charter).await?;
     match arguments.format {
@@ -95,33 +103,66 @@ async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit,
     Ok(status.exit())
 }
 
-/// Plans a campaign, or finds it planned already.
-async fn begin(arguments: &StartArguments) -> Result<(Queue, Charter, Binary), CampaignError> {
-    let queue = Queue::open(&arguments.place.queue.queue, true).await?;
+/// What is done before there is anything to keep: dropped by Ctrl-C, whatever it waits for.
+async fn unless_interrupted<T>(
+    watch: &Watch,
+    work: impl Future<Output = Result<T, CampaignError>>,
+) -> Result<T, CampaignError> {
+    let interruption = async {
+        while !watch.is_interrupted() {
+            sleep(GLANCE).await;
+        }
+    };
+    select! {
+        done = work => done,
+        () = interruption => Err(CampaignError::Interrupted),
+    }
+}
+
+/// Plans a campaign, or finds it planned already. A queue is made only for one that can be planned.
+async fn begin(
+    arguments: &StartArguments,
+    watch: &Watch,
+) -> Result<(Queue, Charter, Binary), CampaignError> {
+    let place = &arguments.place.queue.queue;
     let scope = scope(arguments);
-    let found = queue.ledger.campaign().await.map_err(|error| queue.broken(error))?;
-    let there = known(&queue, found)?;
-    if let Some(there) = &there {
-        check_same(&queue, there, &arguments.test, &scope)?;
+    let there = there(place).await?;
+    if let Some((queue, charter)) = &there {
+        check_same(queue, charter, &arguments.test, &scope)?;
     }
     let binary = binary(&arguments.place, &arguments.test, &arguments.cargo).await?;
-    let charter = match there {
-        Some(there) => {
-            go_on(&queue, &there, &binary, arguments.stop_on_first).await?;
-            there
+    let (queue, charter) = match there {
+        Some((queue, charter)) => {
+            go_on(&queue, &charter, &binary, arguments.stop_on_first).await?;
+            (queue, charter)
         }
-        None => draw_up(&queue, &binary, &scope, arguments).await?,
+        None => {
+            let (charter, parts) = draw_up(&binary, &scope, arguments, watch).await?;
+            let queue = Queue::make(place).await?;
+            let begun = queue.ledger.begin(&charter, &parts, arguments.stop_on_first).await;
+            begun.map_err(|error| queue.broken(error))?;
+            (queue, charter)
+        }
     };
     queue.fill().await?;
     Ok((queue, charter, binary))
 }
 
+/// The campaign at a place that may have none.
+async fn there(place: &str) -> Result<Option<(Queue, Charter)>, CampaignError> {
+    let queue = match Queue::open(place).await {
+        Err(CampaignError::NoCampaign { .. }) => return Ok(None),
+        queue => queue?,
+    };
+    Ok(found(&queue).await?.map(|charter| (queue, charter)))
+}
+
 async fn draw_up(
-    queue: &Queue,
     binary: &Binary,
     scope: &Scope,
     arguments: &StartArguments,
-) -> Result<Charter, CampaignError> {
+    watch: &Watch,
+) -> Result<(Charter, Vec<Part>), CampaignError> {
     let survey = plan::survey(binary, scope).await?;
     let time = arguments.jobs_of.0;
     let timeout =
@@ -135,10 +176,17 @@ async fn draw_up(
         timeout,
         cargo: arguments.cargo.clone(),
     };
-    let parts = plan::plan(binary, &survey, scope, time).await?;
-    let begun = queue.ledger.begin(&charter, &parts, arguments.stop_on_first).await;
-    begun.map_err(|error| queue.broken(error))?;
-    Ok(charter)
+    let parts = plan::plan(binary, &survey, scope, Times { job: time, timeout }, watch).await?;
+    watch.end();
+    Ok((charter, parts))
+}
+
+/// The test of a campaign that others have planned.
+async fn join(place: &PlaceArguments, charter: &Charter) -> Result<Binary, CampaignError> {
+    let binary = binary(place, &charter.test, &charter.cargo).await?;
+    let survey = plan::survey(&binary, &any_scope()).await?;
+    check_types(charter, &survey.fingerprint)?;
+    Ok(binary)
 }
 
 async fn go_on(
@@ -178,12 +226,11 @@ async fn labour(
 }
 
 async fn campaign(queue: &Queue) -> Result<Charter, CampaignError> {
-    let found = queue.ledger.campaign().await.map_err(|error| queue.broken(error))?;
-    known(queue, found)?.ok_or_else(|| CampaignError::NoCampaign { name: queue.name.clone() })
+    found(queue).await?.ok_or_else(|| CampaignError::NoCampaign { name: queue.name.clone() })
 }
 
-fn known(queue: &Queue, found: Found) -> Result<Option<Charter>, CampaignError> {
-    match found {
+async fn found(queue: &Queue) -> Result<Option<Charter>, CampaignError> {
+    match queue.ledger.campaign().await.map_err(|error| queue.broken(error))? {
         Found::Nothing => Ok(None),
         Found::Campaign(charter) => Ok(Some(charter)),
         Found::OtherVersion(version) => {

@@ -4,6 +4,9 @@
 //! machine, and may be done twice. Nothing is shrunk, and what failed once is neither read nor saved. A part that is done
 //! passes, whatever it found; what cannot be done fails, and leaves an object with the key `error` alone.
 //!
+//! Where a value may kill the process, `CANVASS_PART_TRACE` names a second file: before each value of `indices` and `seeds` its
+//! first line becomes the value's token. That takes time.
+//!
 //! All results have `version` (1), `test` and `fingerprint`, that of the types.
 //!
 //! | part | further keys |
@@ -21,6 +24,7 @@ mod indices;
 mod prefixes;
 mod seeds;
 mod text;
+mod trace;
 
 pub(super) use error::PartError;
 pub(super) use text::FORMS;

@@ -230,11 +230,12 @@ impl Setting {
 const PREFIX: &str = "CANVASS_";
 
 /// Variables of ours that are no settings, without the prefix.
-const FURTHER: [&str; 5] = ["PROFILE", SUITE, "ISOLATED", PART, PART_RESULT];
+const FURTHER: [&str; 6] = ["PROFILE", SUITE, "ISOLATED", PART, PART_RESULT, PART_TRACE];
 
-/// Which part of a campaign to do, and the file that its result goes to; without the prefix.
+/// Which part of a campaign to do, the file that its result goes to, and one that tells how far it is; without the prefix.
 pub(super) const PART: &str = "PART";
 pub(super) const PART_RESULT: &str = "PART_RESULT";
+pub(super) const PART_TRACE: &str = "PART_TRACE";
 
 /// One of our variables, by its name without the prefix.
 pub(super) fn variable(name: &str) -> String {

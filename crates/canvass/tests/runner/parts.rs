@@ -61,6 +61,25 @@ fn a_token_of_a_part_replays_what_it_found() {
 }
 
 #[test]
+fn a_part_that_dies_leaves_the_value_that_killed_it() {
+    for part in ["indices 9 0..256", "seeds 0..1000"] {
+        let package = Package::new();
+        let [result, trace] = ["result.json", "trace"].map(|name| package.path(name));
+        let path = |path: &std::path::Path| path.to_str().expect("the path is text").to_owned();
+        let variables =
+            [("CANVASS_PART_RESULT", path(&result)), ("CANVASS_PART_TRACE", path(&trace))];
+        let [to, along] = &variables;
+        package.run("dies", &[("CANVASS_PART", part), (to.0, &to.1), (along.0, &along.1)]).fails();
+        assert!(!result.exists(), "{part}");
+        let trace = std::fs::read_to_string(trace).expect("it was begun");
+        let token = trace.lines().next().expect("a value killed it");
+        let replayed = package.run("dies", &[("CANVASS_REPLAY", token)]);
+        replayed.fails();
+        replayed.says("overflow");
+    }
+}
+
+#[test]
 fn prefixes_add_up_to_their_size() {
     let package = Package::new();
     let (_, split) = package.part("lazy_rotation", "split 10 8");

@@ -27,6 +27,14 @@ pub struct Binary {
     pub test: String,
 }
 
+/// How a test is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Care {
+    Fast,
+    /// Slower; if the test dies, the mishap tells at which value.
+    Traced,
+}
+
 /// More of what a failing test printed is not kept.
 const MOST_OUTPUT: u64 = 4096;
 
@@ -39,42 +47,54 @@ impl Binary {
         };
         let program = fs::canonicalize(program).map_err(unusable)?;
         let binary = Binary { program, folder: None, test: test.to_owned() };
-        match binary.has_test().await.map_err(unusable)? {
+        let tests = binary.tests().await.map_err(unusable)?;
+        match tests.contains(&binary.test) {
             true => Ok(binary),
-            false => Err(CampaignError::NoTest { test: test.to_owned() }),
+            false => Err(no_test(test, &tests)),
         }
     }
 
     /// The one that `cargo test` builds with these arguments and that has the test.
     pub async fn build(test: &str, arguments: &[String]) -> Result<Binary, CampaignError> {
-        let mut found = vec![];
+        let (mut found, mut others) = (vec![], vec![]);
         for (program, folder) in built(arguments).await? {
             let binary = Binary { program, folder, test: test.to_owned() };
-            let has_test = binary.has_test().await.map_err(|error| CampaignError::NoBinary {
+            let tests = binary.tests().await.map_err(|error| CampaignError::NoBinary {
                 name: binary.program.display().to_string(),
                 error,
             })?;
-            if has_test {
-                found.push(binary);
+            match tests.contains(&binary.test) {
+                true => found.push(binary),
+                false => others.extend(tests),
             }
         }
         match found.len() {
-            0 => Err(CampaignError::NoTest { test: test.to_owned() }),
+            0 => Err(no_test(test, &others)),
             1 => Ok(found.remove(0)),
             _ => Err(CampaignError::SeveralTests { test: test.to_owned(), binaries: found.len() }),
         }
     }
 
-    async fn has_test(&self) -> io::Result<bool> {
+    /// The tests that the program has.
+    async fn tests(&self) -> io::Result<Vec<String>> {
         let mut list = self.command();
         let output = list.args(["--list", "--format", "terse"]).stderr(Stdio::null()).output();
         let listed = output.await?.stdout;
-        let line = format!("{}: test", self.test);
-        Ok(String::from_utf8_lossy(&listed).lines().any(|listed| listed == line))
+        let tests = String::from_utf8_lossy(&listed);
+        Ok(tests
+            .lines()
+            .filter_map(|line| line.strip_suffix(": test"))
+            .map(str::to_owned)
+            .collect())
     }
 
     /// What the test answers to a part. Whoever stops waiting ends the test.
-    pub async fn ask(&self, part: &str, time: Option<Duration>) -> Result<Value, Mishap> {
+    pub async fn ask(
+        &self,
+        part: &str,
+        time: Option<Duration>,
+        care: Care,
+    ) -> Result<Value, Mishap> {
         let tray = Tray::new().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
         let output =
             File::create(tray.output()).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
@@ -82,6 +102,9 @@ impl Binary {
         let mut test = self.command();
         test.args(["--exact", &self.test, "--nocapture", "--test-threads", "1"]);
         test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", tray.answer());
+        if care == Care::Traced {
+            test.env("CANVASS_PART_TRACE", tray.trace());
+        }
         test.stdout(output).stderr(both).kill_on_drop(true);
         // Ctrl-C in a terminal is for the command alone, which ends its tests.
         #[cfg(unix)]
@@ -101,7 +124,8 @@ impl Binary {
         };
         // A test that is told to end has ended when its output is read.
         let _ended_already = test.kill().await;
-        Err(Mishap { wrong, output: tray.last_words() })
+        let output = without_harness(&tray.last_words(), &self.test);
+        Err(Mishap { wrong, output, token: tray.last_value() })
     }
 
     /// The answer says more than the status, if there is one.
@@ -149,6 +173,19 @@ async fn built(arguments: &[String]) -> Result<Vec<(PathBuf, Option<PathBuf>)>, 
     Ok(programs.collect())
 }
 
+/// Many a test is meant of which only the end of the path was given.
+fn no_test(test: &str, others: &[String]) -> CampaignError {
+    let name = test.rsplit("::").next().unwrap_or(test);
+    let meant = others.iter().find(|other| other.rsplit("::").next() == Some(name));
+    CampaignError::NoTest { test: test.to_owned(), meant: meant.cloned() }
+}
+
+/// What the test printed itself.
+fn without_harness(printed: &str, test: &str) -> String {
+    let harness = format!("\nrunning 1 test\ntest {test} ... ");
+    printed.strip_prefix(harness.as_str()).unwrap_or(printed).to_owned()
+}
+
 /// A folder of its own for each part, gone when the part is done.
 struct Tray {
     folder: PathBuf,
@@ -171,6 +208,16 @@ impl Tray {
 
     fn output(&self) -> PathBuf {
         self.folder.join("output.txt")
+    }
+
+    fn trace(&self) -> PathBuf {
+        self.folder.join("trace.txt")
+    }
+
+    /// The token of the value that the test was at, if it told.
+    fn last_value(&self) -> Option<String> {
+        let trace = fs::read_to_string(self.trace()).ok()?;
+        trace.lines().next().map(str::to_owned)
     }
 
     /// The end of what the test printed.

@@ -11,7 +11,7 @@ use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow, query};
 use super::{answer::Outcome, charter::Charter, part::Part, queue::Job, trouble::Mishap};
 
 /// The version of the tables.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// A job that failed so often is given up.
 const ATTEMPTS: i64 = 3;
@@ -33,7 +33,7 @@ const TABLES: [&str; 5] = [
         message TEXT NOT NULL, PRIMARY KEY (job, number))",
     "CREATE TABLE IF NOT EXISTS canvass_mishaps (
         job BIGINT NOT NULL, number BIGINT NOT NULL, worker TEXT NOT NULL, what TEXT NOT NULL,
-        output TEXT NOT NULL, PRIMARY KEY (job, number))",
+        output TEXT NOT NULL, token TEXT, PRIMARY KEY (job, number))",
 ];
 
 #[derive(Debug, Clone)]
@@ -115,6 +115,8 @@ pub struct Failed {
     pub worker: String,
     pub what: String,
     pub output: String,
+    /// That of the value at which the test died, if it is known.
+    pub token: Option<String>,
 }
 
 /// What is in the ledger.
@@ -266,13 +268,14 @@ impl Ledger {
             WHERE job = $2 RETURNING given_up";
         let row = query(update).bind(ATTEMPTS).bind(job).fetch_one(&mut *transaction).await?;
         let given_up: i64 = row.try_get("given_up")?;
-        let insert = "INSERT INTO canvass_mishaps (job, number, worker, what, output)
-            SELECT $1, COUNT(*), $2, $3, $4 FROM canvass_mishaps WHERE job = $1";
+        let insert = "INSERT INTO canvass_mishaps (job, number, worker, what, output, token)
+            SELECT $1, COUNT(*), $2, $3, $4, $5 FROM canvass_mishaps WHERE job = $1";
         query(insert)
             .bind(job)
             .bind(worker)
             .bind(storable(&mishap.wrong.to_string()))
             .bind(storable(&mishap.output))
+            .bind(mishap.token.as_deref())
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
@@ -314,12 +317,12 @@ impl Ledger {
         rows.iter().map(entry).collect()
     }
 
-    /// The counterexamples, in the order of jobs.
-    pub async fn finds(&self) -> sqlx::Result<Vec<Find>> {
+    /// The counterexamples, in the order of jobs, at most so many.
+    pub async fn finds(&self, most: i64) -> sqlx::Result<Vec<Find>> {
         let select = "SELECT part, token, rust, message FROM canvass_counterexamples
             JOIN canvass_jobs ON canvass_jobs.job = canvass_counterexamples.job
-            ORDER BY canvass_counterexamples.job, number";
-        let rows = query(select).fetch_all(&self.records).await?;
+            ORDER BY canvass_counterexamples.job, number LIMIT $1";
+        let rows = query(select).bind(most).fetch_all(&self.records).await?;
         let find = |row: &AnyRow| {
             Ok(Find {
                 part: row.try_get("part")?,
@@ -331,19 +334,20 @@ impl Ledger {
         rows.iter().map(find).collect()
     }
 
-    /// The last mishaps of all jobs that were given up.
-    pub async fn failed(&self) -> sqlx::Result<Vec<Failed>> {
-        let select = "SELECT part, canvass_mishaps.worker AS worker, what, output FROM canvass_mishaps
+    /// The last mishaps of jobs that were given up, at most so many.
+    pub async fn failed(&self, most: i64) -> sqlx::Result<Vec<Failed>> {
+        let select = "SELECT part, canvass_mishaps.worker AS worker, what, output, token FROM canvass_mishaps
             JOIN canvass_jobs ON canvass_jobs.job = canvass_mishaps.job
             WHERE given_up = 1 AND number = (SELECT MAX(number) FROM canvass_mishaps AS other WHERE other.job = canvass_jobs.job)
-            ORDER BY canvass_mishaps.job";
-        let rows = query(select).fetch_all(&self.records).await?;
+            ORDER BY canvass_mishaps.job LIMIT $1";
+        let rows = query(select).bind(most).fetch_all(&self.records).await?;
         let failed = |row: &AnyRow| {
             Ok(Failed {
                 part: row.try_get("part")?,
                 worker: row.try_get("worker")?,
                 what: row.try_get("what")?,
                 output: row.try_get("output")?,
+                token: row.try_get("token")?,
             })
         };
         rows.iter().map(failed).collect()

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use canvass::Nat;
+use canvass_studies::Watch;
 use serde_json::Value;
 
 use super::{
     answer::{self, Outcome, Survey},
-    binary::Binary,
+    binary::{Binary, Care},
     charter::{Scope, Share},
     part::{Part, cut},
     trouble::{CampaignError, Mishap, Wrong},
@@ -37,7 +38,7 @@ pub async fn survey(binary: &Binary, scope: &Scope) -> Result<Survey, CampaignEr
         Scope::Seeds(_) => 0..=0,
     };
     let asked = format!("survey {}..={}", sizes.start(), sizes.end());
-    let answer = binary.ask(&asked, None).await;
+    let answer = binary.ask(&asked, None, Care::Fast).await;
     let survey = answer.and_then(|answer| Ok(Survey::read(&answer)?));
     survey.map_err(|mishap| CampaignError::Part { part: asked, mishap })
 }
@@ -56,15 +57,27 @@ pub fn shares(survey: &Survey, scope: &Scope) -> Vec<Share> {
     }
 }
 
-/// Cuts the values into jobs that take about `time` each.
+/// How long jobs are.
+#[derive(Debug, Clone, Copy)]
+pub struct Times {
+    /// How long one should take.
+    pub job: Duration,
+    /// How long it may.
+    pub timeout: Duration,
+}
+
+/// Cuts the values into jobs that take about as long as they should.
 pub async fn plan(
     binary: &Binary,
     survey: &Survey,
     scope: &Scope,
-    time: Duration,
+    times: Times,
+    watch: &Watch,
 ) -> Result<Vec<Part>, CampaignError> {
+    let time = times.job.as_secs_f64();
+    let patience = times.timeout.min(Duration::from_secs_f64(10.0 + 10.0 * time));
     let mut planner =
-        Planner { binary, survey, time: time.as_secs_f64(), pace: None, parts: vec![] };
+        Planner { binary, survey, time, patience, pace: None, hangs: false, parts: vec![] };
     match scope {
         Scope::Seeds(Seeds { first, end }) => {
             let part = |first, end| Part::Seeds { first, end };
@@ -77,7 +90,13 @@ pub async fn plan(
             return Err(CampaignError::NotLazy { test: binary.test.clone() });
         }
         Scope::Sizes { lazy, .. } => {
-            for (size, count) in survey.counts.iter().filter(|(_, count)| !count.is_zero()) {
+            watch.begin("sizes planned", survey.counts.len() as u64);
+            for (done, (size, count)) in (0..).zip(&survey.counts) {
+                watch.reach(done);
+                watch.now(format!("size {size}, {} jobs so far", planner.parts.len()));
+                if count.is_zero() {
+                    continue;
+                }
                 match lazy {
                     true => planner.split(*size).await?,
                     false => {
@@ -99,8 +118,12 @@ struct Planner<'a> {
     survey: &'a Survey,
     /// That a job should take, in seconds.
     time: f64,
+    /// How long to wait for a measurement.
+    patience: Duration,
     /// How many values were decided in a second when it was last measured.
     pace: Option<f64>,
+    /// Whether a measurement took too long. Others would, too.
+    hangs: bool,
     parts: Vec<Part>,
 }
 
@@ -113,7 +136,7 @@ impl Planner<'_> {
     ) -> Result<(), CampaignError> {
         let length = end.checked_sub(first).unwrap_or_default();
         let is_one_job = |pace: f64| as_float(&length) < pace * self.time / 2.0;
-        if length > FEW && !self.pace.is_some_and(is_one_job) {
+        if length > FEW && !self.hangs && !self.pace.is_some_and(is_one_job) {
             self.measure(first, &length, &part).await?;
         }
         let pace = self.pace.unwrap_or(DEFAULT_PACE);
@@ -163,15 +186,18 @@ impl Planner<'_> {
     }
 
     /// How long the test works on a part; none if it dies of it, or takes far too long.
-    async fn time_of(&self, part: &Part) -> Result<Option<f64>, CampaignError> {
+    async fn time_of(&mut self, part: &Part) -> Result<Option<f64>, CampaignError> {
         let asked = part.to_string();
-        let most = Duration::from_secs_f64(10.0 + 10.0 * self.time);
-        let answer = self.binary.ask(&asked, Some(most)).await;
+        let answer = self.binary.ask(&asked, Some(self.patience), Care::Fast).await;
         let outcome =
             answer.and_then(|answer| Ok(Outcome::read(&answer, &asked, &self.survey.fingerprint)?));
         match outcome {
             Ok(outcome) => Ok(Some(outcome.seconds)),
-            Err(Mishap { wrong: Wrong::Died { .. } | Wrong::TimedOut { .. }, .. }) => Ok(None),
+            Err(Mishap { wrong: Wrong::Died { .. }, .. }) => Ok(None),
+            Err(Mishap { wrong: Wrong::TimedOut { .. }, .. }) => {
+                self.hangs = true;
+                Ok(None)
+            }
             Err(mishap) => Err(CampaignError::Part { part: asked, mishap }),
         }
     }
@@ -181,7 +207,7 @@ impl Planner<'_> {
         let mut pieces = PREFIXES;
         loop {
             let asked = format!("split {size} {pieces}");
-            let answer = self.binary.ask(&asked, None).await;
+            let answer = self.binary.ask(&asked, None, Care::Fast).await;
             let tokens = answer.and_then(|answer: Value| Ok(answer::prefixes(&answer)?));
             let tokens = tokens.map_err(|mishap| CampaignError::Part { part: asked, mishap })?;
             let parts: Vec<Part> =
@@ -199,7 +225,7 @@ impl Planner<'_> {
     }
 
     /// Of some of the parts, evenly spread.
-    async fn mean_time(&self, parts: &[Part]) -> Result<f64, CampaignError> {
+    async fn mean_time(&mut self, parts: &[Part]) -> Result<f64, CampaignError> {
         let step = parts.len().div_ceil(SAMPLES).max(1);
         let (mut seconds, mut number) = (0.0, 0.0);
         for part in parts.iter().step_by(step) {

@@ -44,24 +44,31 @@ pub enum Engine {
 }
 
 impl Queue {
-    /// Opens the queue in a file or behind a URL; makes it, if it is to be made and not there.
-    pub async fn open(place: &str, make: bool) -> Result<Queue, CampaignError> {
+    /// Opens the queue in a file or behind a URL.
+    pub async fn open(place: &str) -> Result<Queue, CampaignError> {
+        if !is_url(place) && !Path::new(place).exists() {
+            return Err(CampaignError::NoCampaign { name: without_secrets(place) });
+        }
+        Queue::connect(place, false).await
+    }
+
+    /// Opens the queue, and makes what of it is not there.
+    pub async fn make(place: &str) -> Result<Queue, CampaignError> {
+        let queue = Queue::connect(place, true).await?;
+        queue.ledger.make().await.map_err(|error| queue.broken(error))?;
+        Ok(queue)
+    }
+
+    async fn connect(place: &str, make: bool) -> Result<Queue, CampaignError> {
         install_default_drivers();
         let name = without_secrets(place);
-        if !make && !is_url(place) && !Path::new(place).exists() {
-            return Err(CampaignError::NoCampaign { name });
-        }
         let opened = match is_url(place) {
             true => open_postgres(place, make).await,
             false => open_sqlite(place, make).await,
         };
         let (engine, records) =
             opened.map_err(|error| CampaignError::Queue { name: name.clone(), error })?;
-        let queue = Queue { ledger: Ledger::new(records), name, engine };
-        if make {
-            queue.ledger.make().await.map_err(|error| queue.broken(error))?;
-        }
-        Ok(queue)
+        Ok(Queue { ledger: Ledger::new(records), name, engine })
     }
 
     pub fn broken(&self, error: sqlx::Error) -> CampaignError {

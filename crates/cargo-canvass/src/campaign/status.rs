@@ -22,7 +22,7 @@ use crate::exit::Exit;
 /// The rate is that of so many seconds.
 const WINDOW: f64 = 60.0;
 
-/// So many jobs are read at once.
+/// So many jobs are read at once, and no more counterexamples or failed jobs are shown.
 const PAGE: i64 = 10_000;
 
 #[derive(Debug)]
@@ -40,7 +40,10 @@ pub struct Status {
     pub seconds: f64,
     pub rate: Option<Rate>,
     pub sums: BTreeMap<Option<u64>, Nat>,
+    /// How many counterexamples are kept, and those of the first jobs.
+    pub kept: i64,
     pub finds: Vec<Find>,
+    /// Some of those given up.
     pub failed: Vec<Failed>,
 }
 
@@ -80,9 +83,11 @@ impl Status {
             first = last.job + 1;
             page.into_iter().for_each(|entry| sums.add(entry));
         }
-        let finds = ledger.finds().await?;
-        let failed = ledger.failed().await?;
-        Ok(sums.status(charter, standing, finds, failed))
+        let mut status = sums.status(charter, standing);
+        status.kept = ledger.glance().await?.counterexamples;
+        status.finds = ledger.finds(PAGE).await?;
+        status.failed = ledger.failed(PAGE).await?;
+        Ok(status)
     }
 
     /// At its rate; none if that is not known or nothing is left.
@@ -122,7 +127,9 @@ struct Sums {
     done: i64,
     given_up: i64,
     seconds: f64,
-    /// When each job was begun and done, and how many values it decided.
+    /// When the last job was done.
+    latest: f64,
+    /// When each job of about the last minute was begun and done, and how many values it decided.
     times: Vec<(f64, f64, f64)>,
 }
 
@@ -133,7 +140,11 @@ impl Sums {
         let Some(stored) = entry.result else { return };
         let Stored { decided, cases, rejected, failures, seconds, done_at } = stored;
         *self.by_size.entry(size(&entry.part)).or_default() += &decided;
+        self.latest = self.latest.max(done_at);
         self.times.push((done_at - seconds, done_at, as_float(&decided)));
+        if self.times.len() == self.times.capacity() {
+            self.forget();
+        }
         self.decided += &decided;
         self.failures += &failures;
         self.cases += cases;
@@ -142,24 +153,23 @@ impl Sums {
         self.done += 1;
     }
 
-    fn rate(&self) -> Option<Rate> {
-        let latest = self.times.iter().map(|time| time.1).fold(f64::NEG_INFINITY, f64::max);
-        let recent = self.times.iter().filter(|time| time.1 >= latest - WINDOW);
-        let begun = recent.clone().map(|time| time.0).fold(latest, f64::min).max(latest - WINDOW);
-        let span = latest - begun;
+    /// Jobs that were done too long ago to matter for the rate.
+    fn forget(&mut self) {
+        self.times.retain(|time| time.1 >= self.latest - WINDOW);
+    }
+
+    fn rate(&mut self) -> Option<Rate> {
+        self.forget();
+        let since = self.latest - WINDOW;
+        let begun = self.times.iter().map(|time| time.0).fold(self.latest, f64::min).max(since);
+        let span = self.latest - begun;
         (span > 0.0).then(|| Rate {
-            values_per_second: recent.clone().map(|time| time.2).sum::<f64>() / span,
-            jobs_per_second: recent.count() as f64 / span,
+            values_per_second: self.times.iter().map(|time| time.2).sum::<f64>() / span,
+            jobs_per_second: self.times.len() as f64 / span,
         })
     }
 
-    fn status(
-        self,
-        charter: Charter,
-        standing: Standing,
-        finds: Vec<Find>,
-        failed: Vec<Failed>,
-    ) -> Status {
+    fn status(mut self, charter: Charter, standing: Standing) -> Status {
         let mut status = Status {
             rate: self.rate(),
             state: State::Running,
@@ -173,8 +183,9 @@ impl Sums {
             given_up: self.given_up,
             seconds: self.seconds,
             sums: self.by_size,
-            finds,
-            failed,
+            kept: 0,
+            finds: vec![],
+            failed: vec![],
         };
         status.state = match standing {
             Standing::Open => State::Running,
@@ -224,7 +235,7 @@ mod tests {
         };
         let mut sums = Sums::default();
         entries.into_iter().for_each(|entry| sums.add(entry));
-        sums.status(charter, standing, vec![], vec![])
+        sums.status(charter, standing)
     }
 
     #[test]

@@ -5,11 +5,14 @@ use std::{fmt, io, time::Duration};
 use super::answer::Flaw;
 use crate::exit::Exit;
 
-/// Why a part was not done, and what the test printed.
+/// Why a part was not done.
 #[derive(Debug)]
 pub struct Mishap {
     pub wrong: Wrong,
+    /// What the test printed.
     pub output: String,
+    /// That of the value at which the test died, if it is known.
+    pub token: Option<String>,
 }
 
 #[derive(Debug)]
@@ -24,7 +27,7 @@ pub enum Wrong {
 impl Mishap {
     /// One about which the test has nothing to say.
     pub fn silent(wrong: Wrong) -> Mishap {
-        Mishap { wrong, output: String::new() }
+        Mishap { wrong, output: String::new(), token: None }
     }
 }
 
@@ -87,6 +90,7 @@ pub enum CampaignError {
     },
     NoTest {
         test: String,
+        meant: Option<String>,
     },
     SeveralTests {
         test: String,
@@ -113,6 +117,8 @@ pub enum CampaignError {
         most: u64,
     },
     Runtime(io::Error),
+    /// By Ctrl-C, before there was anything to keep.
+    Interrupted,
 }
 
 impl CampaignError {
@@ -129,6 +135,7 @@ impl CampaignError {
             | CampaignError::OtherTypes { .. }
             | CampaignError::NoValues { .. } => Exit::BadTests,
             CampaignError::TooManyJobs { .. } => Exit::TooLarge,
+            CampaignError::Interrupted => Exit::Interrupted,
             CampaignError::Engine { .. }
             | CampaignError::NoCargo(_)
             | CampaignError::NotBuilt
@@ -167,7 +174,10 @@ impl fmt::Display for CampaignError {
             CampaignError::NoBinary { name, error } => {
                 write!(f, "the test binary {name} cannot be run: {error}")
             }
-            CampaignError::NoTest { test } => write!(
+            CampaignError::NoTest { test, meant: Some(meant) } => {
+                write!(f, "there is no test `{test}`: did you mean `{meant}`?")
+            }
+            CampaignError::NoTest { test, meant: None } => write!(
                 f,
                 "there is no test `{test}`: give its full path, as 'cargo test -- --list' prints it, and after '--' how 'cargo test' finds it"
             ),
@@ -197,6 +207,9 @@ impl fmt::Display for CampaignError {
                 write!(f, "there would be more than {most} jobs: let them be longer by '--jobs-of'")
             }
             CampaignError::Runtime(error) => write!(f, "no work can be begun: {error}"),
+            CampaignError::Interrupted => f.write_str(
+                "interrupted before there was a job in hand: the same command begins, or goes on",
+            ),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::{
 };
 
 use apalis::prelude::{
-    BackendExt, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt, WorkerContext,
+    Attempt, BackendExt, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt, WorkerContext,
 };
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
@@ -25,8 +25,9 @@ use tokio::{
 };
 
 use super::{
+    GLANCE,
     answer::Outcome,
-    binary::Binary,
+    binary::{Binary, Care},
     charter::Charter,
     ledger::{Ledger, Standing, now},
     queue::{Engine, Job, NAME, Queue},
@@ -34,8 +35,6 @@ use super::{
 };
 use crate::say::say;
 
-/// How often to look whether it is time to end.
-const GLANCE: Duration = Duration::from_millis(50);
 /// How often to ask the queue for a job when it had none, and whether it is over.
 const PAUSE: Duration = Duration::from_millis(250);
 /// How often to ask how far it has come.
@@ -166,11 +165,17 @@ async fn shift(
 }
 
 /// Does a job. An error is told to the engine, which hands the job out again, to whoever asks first.
-async fn do_job((job, part): Job, desk: Data<Arc<Desk>>) -> Result<(), BoxDynError> {
+async fn do_job(
+    (job, part): Job,
+    desk: Data<Arc<Desk>>,
+    attempt: Attempt,
+) -> Result<(), BoxDynError> {
     let _busy = Busy::new(&desk);
     let mut must_end = desk.must_end.clone();
+    // One that was begun before may have killed its test.
+    let care = if attempt.current() > 1 { Care::Traced } else { Care::Fast };
     let asked = select! {
-        answer = desk.binary.ask(&part, Some(desk.charter.timeout)) => answer,
+        answer = desk.binary.ask(&part, Some(desk.charter.timeout), care) => answer,
         _ = must_end.wait_for(|&must_end| must_end) => return Err("returned".into()),
     };
     let outcome = asked.and_then(|answer| {
@@ -299,7 +304,7 @@ mod tests {
         let place = env::var("CAMPAIGN_RATE_QUEUE").unwrap_or_else(|_| file.display().to_string());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("there is room").block_on(async {
-            let queue = Queue::open(&place, true).await.expect("it can be made");
+            let queue = Queue::make(&place).await.expect("it can be made");
             let charter = Charter {
                 test: "none".to_owned(),
                 fingerprint: "00000000".to_owned(),

@@ -3,7 +3,7 @@
 use std::{num::NonZeroUsize, ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use canvass::Nat;
-use clap::{Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
 
 use super::{Format, repair::Time};
 use crate::exit;
@@ -38,8 +38,10 @@ Keys of the JSON of 'status':
   values_per_second            in the last minute of work; null if there was none
   seconds_left                 at that rate; null if it is not known
   seconds                      the time that all jobs took together
-  counterexamples              each with 'token', 'rust', 'message', 'part' and 'replay'; at most 100 for each job
-  failed_jobs                  each with 'part', 'what', 'worker' and 'output' of its last attempt
+  kept                         how many counterexamples are kept: at most 100 for each job
+  counterexamples              the first 10,000, each with 'token', 'rust', 'message', 'part' and 'replay'
+  failed_jobs                  the first 10,000, each with 'part', 'what', 'worker' and 'output' of its last attempt; 'token' and
+                               'replay' of the value at which the test died, null if that is not known
   sums                         for each size 'size', 'count' and 'decided'; they are equal when it is complete";
 
 #[derive(Debug, Args)]
@@ -63,13 +65,14 @@ pub enum Order {
 
 #[derive(Debug, Args)]
 #[group(skip)]
+#[command(group = ArgGroup::new("values").args(["sizes", "seeds"]).required(true))]
 pub struct StartArguments {
     /// The test, by its full path as 'cargo test' prints it.
     #[arg(value_name = "TEST")]
     pub test: String,
 
     /// All values of these sizes: '7', '0..=12'.
-    #[arg(long, value_name = "SIZES", required_unless_present = "seeds", conflicts_with = "seeds")]
+    #[arg(long, value_name = "SIZES")]
     pub sizes: Option<Sizes>,
 
     /// Random values, one for each of these seeds: '0..1000000'.

@@ -22,6 +22,8 @@ pub(in crate::check) enum PartError {
         second: String,
     },
     Settings(String),
+    /// The file that tells how far it is.
+    Trace(String),
     /// A generator draws the values.
     Generated,
     PastTheEnd {
@@ -64,7 +66,7 @@ impl fmt::Display for PartError {
                 "`{first}` has done it, and `{second}` would do it too: select one test with `--exact`, \
                  with one property in it"
             ),
-            PartError::Settings(why) => f.write_str(why),
+            PartError::Settings(why) | PartError::Trace(why) => f.write_str(why),
             PartError::Generated => f.write_str(
                 "a generator draws the values at random, so that they have no indices: write `seeds 0..1000`",
             ),

@@ -2,6 +2,7 @@
 
 use super::PartError;
 use super::done::Done;
+use super::trace::Trace;
 use crate::Nat;
 use crate::check::Subject;
 use crate::check::case::{self, Verdict};
@@ -20,8 +21,10 @@ pub(super) fn run(
         return Err(PartError::PastTheEnd { size, to: to.clone(), count: count.clone() });
     }
     let (mut done, mut at) = (Done::default(), from.clone());
+    let mut trace = Trace::begin()?;
     let mut walk = Walk::new(types.root, size, at.clone());
     while at < *to {
+        trace.reach(types, || subject.decode_located(size, at.clone()))?;
         walk.begin();
         let verdict = (subject.run)(&mut Source::new(types, &mut walk));
         case::take_said();

@@ -3,6 +3,7 @@
 use super::PartError;
 use super::done::Done;
 use super::indices::stopped;
+use super::trace::Trace;
 use crate::Nat;
 use crate::Rng;
 use crate::check::Subject;
@@ -20,8 +21,13 @@ pub(super) fn run(
     let (types, test) = (subject.types, seed_of(subject.name));
     let mut done = Done::default();
     let mut random = Random::new(Rng::new(0));
+    let mut trace = Trace::begin()?;
     for seed in seeds {
         let draw = Draw::new(&mut Rng::new(seed as u64 ^ test), size);
+        trace.reach(types, || {
+            random.draw(types.root, draw);
+            subject.record(&mut random)
+        })?;
         random.draw(types.root, draw);
         let verdict = (subject.run)(&mut Source::new(types, &mut random));
         case::take_said();

@@ -13,7 +13,7 @@ pub fn json(status: &Status) -> Value {
             "token": find.token,
             "rust": find.rust.lines().collect::<Vec<_>>(),
             "message": find.message,
-            "replay": replay(find, &charter.test),
+            "replay": replay(&find.token, charter),
         })
     };
     let sum = |share: &Share| {
@@ -37,9 +37,11 @@ pub fn json(status: &Status) -> Value {
         "values_per_second": status.rate.map(|rate| rate.values_per_second),
         "seconds_left": status.seconds_left(),
         "seconds": status.seconds,
+        "kept": status.kept,
         "counterexamples": status.finds.iter().map(find).collect::<Vec<_>>(),
         "failed_jobs": status.failed.iter().map(|failed| json!({
             "part": failed.part, "what": failed.what, "worker": failed.worker, "output": failed.output,
+            "token": failed.token, "replay": failed.token.as_ref().map(|token| replay(token, charter)),
         })).collect::<Vec<_>>(),
         "sums": charter.shares.iter().map(sum).collect::<Vec<_>>(),
     })

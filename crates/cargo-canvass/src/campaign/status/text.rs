@@ -1,13 +1,13 @@
 //! The status of a campaign in words.
 
-use std::{fmt::Write, time::Duration};
+use std::{borrow::Cow, fmt::Write, time::Duration};
 
 use canvass::Nat;
 use canvass_studies::plot::grouped;
 
 use super::{State, Status};
 use crate::{
-    campaign::{ledger::Find, plan::as_float},
+    campaign::{charter::Charter, ledger::Find, plan::as_float},
     watched::length,
 };
 
@@ -49,14 +49,17 @@ fn write(status: &Status, text: &mut String) -> std::fmt::Result {
         writeln!(text, "{} {values} per second, {left} left", grouped(whole))?;
     }
     for find in status.finds.iter().take(MOST_FINDS) {
-        write_find(find, &status.charter.test, text)?;
+        write_find(find, &status.charter, text)?;
     }
-    more(status.finds.len(), MOST_FINDS, "counterexamples", text)?;
+    more(status.kept, MOST_FINDS, "counterexamples", text)?;
     for failed in status.failed.iter().take(MOST_FAILED) {
         writeln!(text, "\nfailed job `{}`: {} (on {})", failed.part, failed.what, failed.worker)?;
         failed.output.trim_end().lines().try_for_each(|line| writeln!(text, "    {line}"))?;
+        if let Some(token) = &failed.token {
+            writeln!(text, "  replay: {}", replay(token, &status.charter))?;
+        }
     }
-    more(status.failed.len(), MOST_FAILED, "failed jobs", text)?;
+    more(status.given_up, MOST_FAILED, "failed jobs", text)?;
     if status.state == State::Incomplete {
         let missing = count.checked_sub(&status.decided).unwrap_or_default();
         writeln!(
@@ -90,23 +93,39 @@ fn sizes(short: &[String]) -> String {
     }
 }
 
-fn more(number: usize, most: usize, what: &str, text: &mut String) -> std::fmt::Result {
-    match number > most {
-        true => writeln!(text, "\n{} more {what}: see '--format json'", number - most),
-        false => Ok(()),
+fn more(number: i64, shown: usize, what: &str, text: &mut String) -> std::fmt::Result {
+    match number - shown as i64 {
+        more if more > 0 => {
+            writeln!(text, "\n{} more {what}: see '--format json'", grouped(more))
+        }
+        _ => Ok(()),
     }
 }
 
-fn write_find(find: &Find, test: &str, text: &mut String) -> std::fmt::Result {
+fn write_find(find: &Find, charter: &Charter, text: &mut String) -> std::fmt::Result {
     writeln!(text, "\nfails for")?;
     find.rust.lines().try_for_each(|line| writeln!(text, "    {line}"))?;
     find.message.lines().try_for_each(|line| writeln!(text, "  {line}"))?;
-    writeln!(text, "  replay: {}", replay(find, test))
+    writeln!(text, "  replay: {}", replay(&find.token, charter))
 }
 
-/// The line that runs a counterexample again.
-pub fn replay(find: &Find, test: &str) -> String {
-    format!("CANVASS_REPLAY={} cargo test {test}", find.token)
+/// The line that runs the test on a value again.
+pub fn replay(token: &str, charter: &Charter) -> String {
+    let mut line = format!("CANVASS_REPLAY={token} cargo test");
+    for word in charter.cargo.iter().chain([&charter.test]) {
+        line += " ";
+        line += &quoted(word);
+    }
+    line
+}
+
+/// As a shell reads it.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=:./,+@".contains(&byte);
+    match word.bytes().all(is_plain) && !word.is_empty() {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(format!("'{}'", word.replace('\'', r"'\''"))),
+    }
 }
 
 fn share(part: &Nat, whole: &Nat) -> String {
@@ -121,6 +140,16 @@ fn share(part: &Nat, whole: &Nat) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_what_a_shell_makes_of_them() {
+        for plain in ["--release", "tree::tests::grows", "--features=a,b", "../crate"] {
+            assert_eq!(quoted(plain), plain);
+        }
+        assert_eq!(quoted("a b"), "'a b'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
 
     #[test]
     fn only_all_is_all() {

@@ -7,7 +7,7 @@ const BODY: &str = include_str!("page/body.html");
 const STYLE: &str = include_str!("page/style.css");
 
 /// In the order in which they need each other.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     include_str!("page/element.js"),
     include_str!("page/number.js"),
     include_str!("page/chart.js"),
@@ -16,6 +16,7 @@ const SCRIPTS: [&str; 9] = [
     include_str!("page/artefact.js"),
     include_str!("page/list.js"),
     include_str!("page/view.js"),
+    include_str!("page/overview.js"),
     include_str!("page/main.js"),
 ];
 

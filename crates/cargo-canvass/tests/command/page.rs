@@ -75,6 +75,22 @@ fn properties_are_filtered_by_text_and_outcome_with_the_keyboard() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn the_overview_has_everything_with_what_failed_first() {
+    let mut browser = open(&Target::recorded("overview"));
+    browser.resize(1200, 800);
+    says(&mut browser, DETAIL, "Of 2 records, 1 failed, 1 passed.");
+    let row = |number: usize| format!("document.querySelectorAll('.overview tbody tr')[{number}]");
+    says(&mut browser, &format!("{}.textContent", row(0)), "assertion failed: tree.insert(key)");
+    says(&mut browser, &format!("{}.textContent", row(1)), "four_numbers");
+    browser.value(&format!("{}.querySelector('a').click()", row(0)));
+    browser.wait_for("document.querySelector('main .counterexample') !== null");
+    browser.value("document.querySelector('h1 a').click()");
+    browser.wait_for("document.querySelector('.overview') !== null");
+    has_no_complaints(browser);
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn a_property_shows_its_counterexample_and_what_was_explored() {
     let mut browser = open(&Target::recorded("property"));
     browser.value("[...document.querySelectorAll('#entries a')].at(-1).click()");

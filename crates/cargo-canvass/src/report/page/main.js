@@ -40,7 +40,7 @@ function showItem() {
   const item = items.find((known) => known.key === state.item);
   document.body.classList.toggle("chosen", Boolean(item));
   document.title = item ? `${split(item)[0]} – canvass report` : "canvass report";
-  at("detail").replaceChildren(...(item ? view(item, state) : welcome(items)).filter(Boolean));
+  at("detail").replaceChildren(...(item ? view(item, state) : overview(items, state)).filter(Boolean));
 }
 
 function showRuns() {

@@ -30,13 +30,3 @@ function section(title, records, show) {
     element("div", { class: records.length > 1 ? "two" : "one" }, shown.map(column)),
   );
 }
-
-/** What is shown before anything is chosen. */
-function welcome(items) {
-  const failed = items.filter((item) => item.runs.values().next().value.outcome === "failed").length;
-  const text = failed > 0 ? `${several(failed, "record")} of ${items.length} failed. Choose one to see its counterexample.` : "Choose a record to see what was explored.";
-  const key = (name) => element("kbd", null, name);
-  return [
-    element("div", { class: "welcome" }, element("h2", null, "What was tried"), element("p", null, text), element("p", { class: "aside" }, key("/"), " filters, ", key("↑"), " ", key("↓"), " go through the list, ", key("Enter"), " opens.")),
-  ];
-}

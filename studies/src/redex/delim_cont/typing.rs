@@ -1,12 +1,14 @@
-//! Types of terms: `tc`, `tcc` and `tc-w`.
+//! Types of terms: `tc` and `tc-w`; those of contracts, `tcc`, have a file of their own.
+
+mod contract;
+mod head;
 
 use super::Bug;
 use super::same::Same;
-use super::syntax::{
-    Contract, MarkKey, Marks, PromptTag, Store, Suffix, Term, Type, UnaryOperator, Value,
-};
+use super::syntax::{MarkKey, Marks, PromptTag, Store, Suffix, Term, Type, UnaryOperator, Value};
 use crate::redex::depth::Depth;
 use canvass::Lazy;
+use head::Head;
 
 /// The type of a closed term, if it has one.
 pub(super) fn type_of(term: &Term, store: &Store, bug: Option<Bug>) -> Option<Type> {
@@ -23,77 +25,6 @@ enum Environment<'a> {
 struct Checker<'t> {
     store: &'t Store,
     bug: Option<Bug>,
-}
-
-/// What is wanted of a type before it is known: its outermost constructor.
-///
-/// A term that cannot have such a type is given up before its parts are looked at. That changes no verdict, but in what
-/// order parts are demanded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Head {
-    Num,
-    Bool,
-    Unit,
-    Arrow,
-    Prompt,
-    Mark,
-    List,
-    Contract,
-}
-
-impl Head {
-    fn of(of: &Type) -> Head {
-        match of {
-            Type::Num => Head::Num,
-            Type::Bool => Head::Bool,
-            Type::Unit => Head::Unit,
-            Type::Arrow(..) => Head::Arrow,
-            Type::Prompt(..) => Head::Prompt,
-            Type::Mark(_) => Head::Mark,
-            Type::List(_) => Head::List,
-            Type::Contract(_) => Head::Contract,
-        }
-    }
-
-    /// Those that a term's type may have, where its own constructor says so.
-    fn of_term(term: &Term) -> Option<&'static [Head]> {
-        Some(match term {
-            Term::Value(value) => return Head::of_value(value),
-            Term::Unary(..) => &[Head::Num, Head::Bool],
-            Term::Binary(..) => &[Head::Num],
-            Term::Cons(..) | Term::CurrentMarks(..) => &[Head::List],
-            Term::MakePromptTag(..) => &[Head::Prompt],
-            Term::MakeMarkKey(_) => &[Head::Mark],
-            Term::Variable(_)
-            | Term::Apply(..)
-            | Term::If(..)
-            | Term::Mu(..)
-            | Term::Case(..)
-            | Term::Prompt(..)
-            | Term::Abort(..)
-            | Term::WithMarks(..)
-            | Term::CallComp(..)
-            | Term::CallMark(..)
-            | Term::Update(..)
-            | Term::Error
-            | Term::Monitor(..)
-            | Term::ContractError(..)
-            | Term::Check(..) => return None,
-        })
-    }
-
-    fn of_value(value: &Value) -> Option<&'static [Head]> {
-        Some(match value {
-            Value::Number(_) => &[Head::Num],
-            Value::Boolean(_) => &[Head::Bool],
-            Value::Unit => &[Head::Unit],
-            Value::Lambda(..) => &[Head::Arrow],
-            Value::Prompt(_) => &[Head::Prompt],
-            Value::Mark(_) => &[Head::Mark],
-            Value::Cons(..) | Value::Null(_) => &[Head::List],
-            Value::S | Value::CallComp | Value::CallMark => return None,
-        })
-    }
 }
 
 impl Checker<'_> {
@@ -338,66 +269,6 @@ impl Checker<'_> {
                 let fits = self.is_contract_for(contract, &of, environment, depth);
                 fits.then_some(Type::Mark(of))
             }
-        }
-    }
-
-    /// `tcc`: what `Con` is of.
-    fn infer_contract(
-        &self,
-        contract: &Contract,
-        environment: &Environment<'_>,
-        depth: Depth,
-    ) -> Option<Type> {
-        let depth = depth.below()?;
-        let infer = |contract: &Contract| self.infer_contract(contract, environment, depth);
-        let of = match contract {
-            Contract::Flat(_, of, _) => Type::clone(of),
-            Contract::Prompt(_, _, aborted, result) => {
-                Type::Prompt(aborted.clone(), result.clone())
-            }
-            Contract::Mark(_, of) => Type::Mark(of.clone()),
-            Contract::Arrow(argument, result) => {
-                return Some(Type::Arrow(infer(argument)?.into(), infer(result)?.into()));
-            }
-            Contract::List(contract) => return Some(Type::List(infer(contract)?.into())),
-        };
-        self.is_contract_for(contract, &of, environment, depth).then_some(of)
-    }
-
-    /// Whether it is the type that `infer_contract` gives.
-    fn is_contract_for(
-        &self,
-        contract: &Contract,
-        expected: &Type,
-        environment: &Environment<'_>,
-        depth: Depth,
-    ) -> bool {
-        let Some(depth) = depth.below() else { return false };
-        let is =
-            |contract: &Contract, of: &Type| self.is_contract_for(contract, of, environment, depth);
-        match (contract, expected) {
-            (Contract::Flat(name, of, body), Type::Num | Type::Bool | Type::Unit) => {
-                let inner = Environment::Variable(name, of, environment);
-                (**of).same(expected) && self.has_type(body, &Type::Bool, &inner, depth)
-            }
-            (Contract::Arrow(argument, result), Type::Arrow(from, to)) => {
-                is(argument, from) && is(result, to)
-            }
-            (Contract::Prompt(aborted, result, of_aborted, of_result), Type::Prompt(from, to)) => {
-                of_aborted.same(from) && of_result.same(to) && is(aborted, from) && is(result, to)
-            }
-            (Contract::Mark(contract, of), Type::Mark(marked)) => {
-                of.same(marked) && is(contract, marked)
-            }
-            (Contract::List(contract), Type::List(element)) => is(contract, element),
-            (
-                Contract::Flat(..)
-                | Contract::Arrow(..)
-                | Contract::Prompt(..)
-                | Contract::Mark(..)
-                | Contract::List(_),
-                _,
-            ) => false,
         }
     }
 

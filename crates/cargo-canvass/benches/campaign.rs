@@ -168,21 +168,21 @@ fn by_workers(setting: &Setting, workers: usize, queue: Option<&str>) -> Took {
         command
     };
     let sizes = format!("1..={}", setting.jobs);
-    let started = order("start").args([TEST, "--sizes", &sizes]).status();
-    assert!(started.expect("cargo built it").success());
-    timed(|| {
-        let worked = order("work").args(["--workers", &workers.to_string()]).status();
-        assert!(worked.expect("cargo built it").success());
-    })
+    succeed(order("start").args([TEST, "--sizes", &sizes]));
+    timed(|| succeed(order("work").args(["--workers", &workers.to_string()])))
+}
+
+/// What it says on the way is shown only if it fails.
+fn succeed(command: &mut Command) {
+    let output = command.output().expect("cargo built it");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Empties a database for the next campaign.
 fn clear(queue: &str) {
     let drop =
         "DROP SCHEMA IF EXISTS apalis CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
-    let cleared =
-        Command::new("psql").args(["--quiet", queue, "-c", drop]).stderr(Stdio::null()).status();
-    assert!(cleared.expect("psql is there if PostgreSQL is").success());
+    succeed(Command::new("psql").args(["--quiet", queue, "-c", drop]));
 }
 
 fn equip<'a>(command: &'a mut Command, setting: &Setting) -> &'a mut Command {

@@ -37,10 +37,14 @@ use crate::say::say;
 
 /// How often to ask the queue for a job when it had none, and whether it is over.
 const PAUSE: Duration = Duration::from_millis(250);
+/// How often whoever has all hands full asks whether it is over, as it may by a counterexample elsewhere.
+const SELDOM: Duration = Duration::from_secs(2);
 /// How often to ask how far it has come.
 const TELL: Duration = Duration::from_secs(1);
-/// Asking may take this share of the time.
-const SHARE: u32 = 50;
+/// Asking may take one in so many parts of the time: of many workers, few ask at once. How far it has come is counted over all
+/// jobs, which takes a second where they are ten million.
+const ASKING: u32 = 50;
+const COUNTING: u32 = 1000;
 
 /// A queue that fails so often in a row has failed.
 const MOST_FAILURES: u32 = 6;
@@ -68,6 +72,7 @@ struct Desk {
     name: String,
     must_end: Receiver<bool>,
     busy: AtomicUsize,
+    places: usize,
 }
 
 /// Does something with the engine's worker: a future that does jobs as long as the queue works. The two storages have nothing in
@@ -141,6 +146,7 @@ async fn shift(
         name: name(),
         must_end,
         busy: AtomicUsize::new(0),
+        places: crew.workers,
     });
     if queue.ledger.standing().await.map_err(|error| error.to_string())? != Standing::Open {
         return Ok(End::Done);
@@ -210,14 +216,16 @@ impl Drop for Busy<'_> {
 
 /// Waits until it is time to end, and tells how far it has come.
 async fn oversee(desk: &Desk, watch: &Watch) -> Result<End, String> {
-    let mut ask = Rhythm::new(PAUSE);
-    let mut tell = Rhythm::new(TELL);
+    let mut ask = Rhythm::new(PAUSE, ASKING);
+    let mut tell = Rhythm::new(TELL, COUNTING);
     let begin = desk.ledger.glance().await.map_err(|error| error.to_string())?;
     watch.begin("jobs", begin.left());
     loop {
         if watch.is_interrupted() {
             return Ok(End::Interrupted);
         }
+        let busy = desk.busy.load(Ordering::Relaxed);
+        ask.apart = if busy < desk.places { PAUSE } else { SELDOM };
         if ask.is_due() {
             let standing = desk.ledger.standing().await.map_err(|error| error.to_string())?;
             if standing != Standing::Open {
@@ -228,7 +236,7 @@ async fn oversee(desk: &Desk, watch: &Watch) -> Result<End, String> {
         if tell.is_due() {
             let glance = desk.ledger.glance().await.map_err(|error| error.to_string())?;
             watch.reach(begin.left().saturating_sub(glance.left()));
-            watch.now(glance.words(desk.busy.load(Ordering::Relaxed)));
+            watch.now(glance.words(busy));
             tell.done();
         }
         sleep(GLANCE).await;
@@ -238,24 +246,30 @@ async fn oversee(desk: &Desk, watch: &Watch) -> Result<End, String> {
 /// When to do something again that should not take more than its share of the time.
 struct Rhythm {
     apart: Duration,
-    due: Instant,
+    /// One in so many parts of the time.
+    share: u32,
     begun: Instant,
+    ended: Instant,
 }
 
 impl Rhythm {
-    fn new(apart: Duration) -> Rhythm {
+    fn new(apart: Duration, share: u32) -> Rhythm {
         let now = Instant::now();
-        Rhythm { apart, due: now + apart, begun: now }
+        Rhythm { apart, share, begun: now, ended: now }
     }
 
+    /// Whether it is time; if so, it begins.
     fn is_due(&mut self) -> bool {
-        self.begun = Instant::now();
-        self.begun >= self.due
+        let took = self.ended - self.begun;
+        let is_due = self.ended.elapsed() >= self.apart.max(took * self.share);
+        if is_due {
+            self.begun = Instant::now();
+        }
+        is_due
     }
 
     fn done(&mut self) {
-        let took = self.begun.elapsed();
-        self.due = Instant::now() + self.apart.max(took * SHARE);
+        self.ended = Instant::now();
     }
 }
 

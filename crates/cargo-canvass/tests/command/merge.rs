@@ -272,7 +272,7 @@ fn whole_records_of_several_machines_are_put_together() {
 #[test]
 fn rows_of_studies_follow_each_other() {
     let target = Target::empty("merge studies");
-    let study = ["study", "searches", "--quick"];
+    let study = ["study", "structures", "--quick"];
     let recording = [("CANVASS_RECORD", "1")];
     for shard in ["1/2", "2/2"] {
         let output = target.canvass(&[&study[..], &["--shard", shard]].concat(), &recording);
@@ -282,7 +282,7 @@ fn rows_of_studies_follow_each_other() {
     let whole = target.canvass(&study, &[("CANVASS_RECORD", "whole")]);
     assert_eq!(whole.status.code(), Some(0), "{}", stderr(&whole));
     let rows = |run: &str| -> Vec<String> {
-        let path = Path::new("canvass/records").join(run).join("study__searches.json");
+        let path = Path::new("canvass/records").join(run).join("study__structures.json");
         let text = fs::read_to_string(target.folder.join(path)).expect("a record");
         let record: Value = serde_json::from_str(&text).expect("a record is JSON");
         // What is measured differs from run to run.

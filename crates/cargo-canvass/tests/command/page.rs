@@ -147,6 +147,8 @@ fn two_runs_are_side_by_side() {
     check(&mut browser, &format!("(([a, b]) => a === b)({places})"), true);
     says(&mut browser, "document.querySelector('#entries .was').textContent", "passed");
     check(&mut browser, "location.hash.includes('beside=previous')", true);
+    browser.value("location.hash = 'beside=previous'");
+    browser.wait_for("document.querySelector('.overview .was') !== null");
     has_no_complaints(browser);
 }
 

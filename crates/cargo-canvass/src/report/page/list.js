@@ -43,9 +43,7 @@ function recordOf(item, run) {
 
 function entry(item, state) {
   const record = recordOf(item, state.run);
-  const other = state.beside ? item.runs.get(state.beside) : null;
   const [own, path] = split(item);
-  const changed = other && other.outcome !== record.outcome ? element("span", { class: "was" }, "was ", badge(other.outcome)) : null;
   return element(
     "li",
     null,
@@ -54,9 +52,15 @@ function entry(item, state) {
       { href: addressOf({ ...state, item: item.key }), "aria-current": state.item === item.key ? "page" : null },
       badge(record.outcome),
       element("span", { class: "name" }, element("span", null, own), path ? element("small", null, path) : null),
-      changed,
+      change(item, record, state),
     ),
   );
+}
+
+/** What the outcome is in the run beside, where it differs. */
+function change(item, record, state) {
+  const other = state.beside ? item.runs.get(state.beside) : null;
+  return other && other.outcome !== record.outcome ? element("span", { class: "was" }, "was ", badge(other.outcome)) : null;
 }
 
 /** The short name of an item and where it is: the last part of a test's path and the rest, or files and their paths. */

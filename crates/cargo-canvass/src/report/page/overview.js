@@ -43,6 +43,7 @@ function nameCell(item, record, state) {
       { href: addressOf({ ...state, item: item.key }) },
       badge(record.outcome),
       element("span", { class: "name" }, own, path ? element("small", null, path) : null, words ? element("small", { class: "complaint" }, words) : null),
+      change(item, record, state),
     ),
   );
 }

@@ -21,7 +21,7 @@ pub use trouble::CampaignError;
 use self::{
     binary::Binary,
     charter::{Charter, Scope},
-    ledger::{Found, now},
+    ledger::Found,
     part::Part,
     plan::Times,
     queue::Queue,
@@ -197,8 +197,7 @@ async fn go_on(
 ) -> Result<(), CampaignError> {
     let survey = plan::survey(binary, &any_scope()).await?;
     check_types(there, &survey.fingerprint)?;
-    let failed = queue.ledger.go_on(stop_on_first).await.map_err(|error| queue.broken(error))?;
-    queue.again(failed, now()).await
+    queue.ledger.go_on(stop_on_first).await.map_err(|error| queue.broken(error))
 }
 
 /// Works, and shows what came of it.

@@ -25,7 +25,7 @@ const TABLES: [&str; 5] = [
         stop_on_first BIGINT NOT NULL, enqueued BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS canvass_jobs (
         job BIGINT PRIMARY KEY, part TEXT NOT NULL, attempts BIGINT NOT NULL DEFAULT 0,
-        given_up BIGINT NOT NULL DEFAULT 0, decided TEXT, cases BIGINT, rejected BIGINT, failures TEXT,
+        given_up BIGINT NOT NULL DEFAULT 0, again BIGINT NOT NULL DEFAULT 0, decided TEXT, cases BIGINT, rejected BIGINT, failures TEXT,
         seconds DOUBLE PRECISION, done_at DOUBLE PRECISION, worker TEXT)",
     "CREATE INDEX IF NOT EXISTS canvass_open ON canvass_jobs (job) WHERE decided IS NULL AND given_up = 0",
     "CREATE TABLE IF NOT EXISTS canvass_counterexamples (
@@ -192,20 +192,30 @@ impl Ledger {
         transaction.commit().await
     }
 
-    /// Lets a campaign go on, and gives the jobs that were given up.
-    pub async fn go_on(&self, stop_on_first: bool) -> sqlx::Result<Vec<Job>> {
+    /// Lets a campaign go on; the jobs that were given up are to be given to the engine again.
+    pub async fn go_on(&self, stop_on_first: bool) -> sqlx::Result<()> {
         let mut transaction = self.records.begin().await?;
         query("UPDATE canvass_campaign SET stop_on_first = $1")
             .bind(i64::from(stop_on_first))
             .execute(&mut *transaction)
             .await?;
-        let rows = query(
-            "UPDATE canvass_jobs SET given_up = 0, attempts = 0 WHERE given_up = 1 AND decided IS NULL RETURNING job, part",
-        )
-        .fetch_all(&mut *transaction)
-        .await?;
-        transaction.commit().await?;
-        rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
+        query("UPDATE canvass_jobs SET given_up = 0, attempts = 0, again = 1 WHERE given_up = 1 AND decided IS NULL")
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await
+    }
+
+    /// Jobs that the engine is to be given again, in order, at most so many.
+    pub async fn again(&self, most: i64) -> sqlx::Result<Vec<Job>> {
+        let select =
+            query("SELECT job, part FROM canvass_jobs WHERE again = 1 ORDER BY job LIMIT $1");
+        jobs(&select.bind(most).fetch_all(&self.records).await?)
+    }
+
+    /// The engine has been given those up to the last again.
+    pub async fn set_given_again(&self, last: i64) -> sqlx::Result<()> {
+        let update = query("UPDATE canvass_jobs SET again = 0 WHERE again = 1 AND job <= $1");
+        update.bind(last).execute(&self.records).await.map(|_| ())
     }
 
     /// How many jobs were given to the engine: all before this one.
@@ -224,8 +234,7 @@ impl Ledger {
     pub async fn parts(&self, first: i64, most: i64) -> sqlx::Result<Vec<Job>> {
         let select =
             query("SELECT job, part FROM canvass_jobs WHERE job >= $1 ORDER BY job LIMIT $2");
-        let rows = select.bind(first).bind(most).fetch_all(&self.records).await?;
-        rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
+        jobs(&select.bind(first).bind(most).fetch_all(&self.records).await?)
     }
 
     /// Stores what came of a job, if nothing is stored yet: it is the same, whoever found it out.
@@ -357,6 +366,10 @@ impl Ledger {
 /// The time, in seconds since 1970.
 pub fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}
+
+fn jobs(rows: &[AnyRow]) -> sqlx::Result<Vec<Job>> {
+    rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
 }
 
 fn entry(row: &AnyRow) -> sqlx::Result<Entry> {

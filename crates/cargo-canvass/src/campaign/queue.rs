@@ -12,7 +12,10 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{ledger::Ledger, trouble::CampaignError};
+use super::{
+    ledger::{Ledger, now},
+    trouble::CampaignError,
+};
 
 /// What the engine hands to workers: the number of a job in the ledger, and its part.
 pub type Job = (i64, String);
@@ -75,12 +78,17 @@ impl Queue {
         CampaignError::Queue { name: self.name.clone(), error }
     }
 
-    /// Gives the engine the jobs of the ledger that it does not have yet.
+    /// Gives the engine the jobs of the ledger that it does not have yet, or is to have again. What was begun and not ended, the next
+    /// start ends: a job that the engine has twice counts once.
     pub async fn fill(&self) -> Result<(), CampaignError> {
-        self.try_to_fill().await.map_err(|error| self.broken(error))
+        let filled = async {
+            self.give().await?;
+            self.give_again().await
+        };
+        filled.await.map_err(|error| self.broken(error))
     }
 
-    async fn try_to_fill(&self) -> sqlx::Result<()> {
+    async fn give(&self) -> sqlx::Result<()> {
         loop {
             let first = self.ledger.enqueued().await?;
             let batch = self.ledger.parts(first, BATCH).await?;
@@ -95,9 +103,14 @@ impl Queue {
         }
     }
 
-    /// Gives the engine jobs that it had before, once more.
-    pub async fn again(&self, jobs: Vec<Job>, time: f64) -> Result<(), CampaignError> {
-        self.push(jobs, &format!("again {time}")).await.map_err(|error| self.broken(error))
+    async fn give_again(&self) -> sqlx::Result<()> {
+        let occasion = format!("again {}", now());
+        loop {
+            let batch = self.ledger.again(BATCH).await?;
+            let Some(&(last, _)) = batch.last() else { return Ok(()) };
+            self.push(batch, &occasion).await?;
+            self.ledger.set_given_again(last).await?;
+        }
     }
 
     async fn push(&self, jobs: Vec<Job>, occasion: &str) -> sqlx::Result<()> {

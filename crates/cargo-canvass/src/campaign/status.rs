@@ -82,6 +82,7 @@ impl Status {
             let Some(last) = page.last() else { break };
             first = last.job + 1;
             page.into_iter().for_each(|entry| sums.add(entry));
+            sums.forget();
         }
         let mut status = sums.status(charter, standing);
         status.kept = ledger.glance().await?.counterexamples;
@@ -142,9 +143,6 @@ impl Sums {
         *self.by_size.entry(size(&entry.part)).or_default() += &decided;
         self.latest = self.latest.max(done_at);
         self.times.push((done_at - seconds, done_at, as_float(&decided)));
-        if self.times.len() == self.times.capacity() {
-            self.forget();
-        }
         self.decided += &decided;
         self.failures += &failures;
         self.cases += cases;
@@ -153,7 +151,7 @@ impl Sums {
         self.done += 1;
     }
 
-    /// Jobs that were done too long ago to matter for the rate.
+    /// Forgets jobs that were done too long ago to matter for the rate.
     fn forget(&mut self) {
         self.times.retain(|time| time.1 >= self.latest - WINDOW);
     }

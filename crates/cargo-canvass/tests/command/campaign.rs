@@ -266,7 +266,18 @@ fn the_first_counterexample_can_be_enough_and_more_can_be_asked_for() {
 
 #[test]
 fn a_job_that_kills_its_test_is_tried_again_then_shown_and_missed() {
-    let mut campaign = Campaign::new("dies");
+    killing(Campaign::new("dies"));
+}
+
+#[test]
+#[ignore = "needs postgres"]
+fn postgres_shows_what_kills_a_test() {
+    let server = Server::start();
+    killing(Campaign::at(server.address()));
+}
+
+/// A test that dies of one value, until it is mended.
+fn killing(mut campaign: Campaign) {
     campaign.samples = "die";
     let started = [NUMBERS, "--sizes", "10..=14", "--jobs-of", "50ms", "--workers", "2"];
     let printed = campaign.printed("run", &started, 10);
@@ -281,6 +292,7 @@ fn a_job_that_kills_its_test_is_tried_again_then_shown_and_missed() {
     let failed = &status["failed_jobs"][0];
     let line = failed["replay"].as_str().expect("the value that killed it is known");
     assert!(printed.contains(&format!("about to die\n  replay: {line}")), "{printed}");
+    assert!(!printed.contains("running 1 test"), "only what the test says itself: {printed}");
     let (died, said) = campaign.replay(failed["token"].as_str().expect("it has one"));
     assert!(!died.success() && said.contains("about to die"), "{said}");
     let sum = |key: &str| status[key].as_str().and_then(|text| text.parse::<u64>().ok());

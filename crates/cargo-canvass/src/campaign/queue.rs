@@ -220,7 +220,56 @@ fn without_secrets(place: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_secrets;
+    use super::*;
+    use crate::campaign::{
+        charter::Charter,
+        part::Part,
+        trouble::{Mishap, Wrong},
+    };
+    use canvass::Nat;
+
+    #[test]
+    fn a_start_that_is_cut_short_loses_no_job_that_is_to_be_tried_again() {
+        let file = std::env::temp_dir().join(format!("canvass-again-{}.db", std::process::id()));
+        let charter = Charter {
+            test: "none".to_owned(),
+            fingerprint: "00000000".to_owned(),
+            scope: "seeds".to_owned(),
+            loose: false,
+            shares: vec![],
+            timeout: Duration::from_secs(60),
+            cargo: vec![],
+        };
+        let part = |first: u64| Part::Seeds { first: Nat::from(first), end: Nat::from(first + 1) };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("there is room").block_on(async {
+            let queue = Queue::make(&file.display().to_string()).await.expect("it can be made");
+            queue.ledger.begin(&charter, &[part(0), part(1)], false).await.expect("it is empty");
+            queue.fill().await.expect("it can be filled");
+            for attempt in 1..=3 {
+                let noted = queue.ledger.note(1, &Mishap::silent(Wrong::NoAnswer), "worker").await;
+                assert_eq!(noted.expect("it is there"), attempt == 3);
+            }
+            // The first start ends between its two steps.
+            for _ in 0..2 {
+                queue.ledger.go_on(false).await.expect("it is there");
+            }
+            let again: Vec<i64> =
+                queue.ledger.again(9).await.expect("there").iter().map(|job| job.0).collect();
+            assert_eq!(again, [1]);
+            queue.fill().await.expect("it can be filled");
+            assert_eq!(queue.ledger.again(9).await.expect("it is there"), []);
+            let Engine::Sqlite(pool) = &queue.engine else { panic!("it is a file") };
+            let jobs: Vec<(Vec<u8>,)> =
+                sqlx::query_as("SELECT job FROM Jobs").fetch_all(pool).await.expect("the engine's");
+            let given =
+                |job: &str| jobs.iter().filter(|text| text.0.starts_with(job.as_bytes())).count();
+            assert_eq!((given("[0,"), given("[1,")), (1, 2));
+        });
+        for suffix in ["", "-wal", "-shm"] {
+            let _removed = std::fs::remove_file(format!("{}{suffix}", file.display()));
+        }
+    }
 
     #[test]
     fn passwords_are_not_told() {

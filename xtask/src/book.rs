@@ -5,8 +5,9 @@ use std::{fs, path::PathBuf, process::Command};
 use crate::{
     command::{root, run as run_command},
     failure::Failure,
+    install::Install,
     links,
-    need::{Install, Need, meet},
+    need::{Installing, Need, meet},
 };
 
 /// Who builds the book. Unoptimised it is built in half the time (112 CPU seconds), and takes 1.4 for all pages.
@@ -15,6 +16,7 @@ const MDBOOK: &Need = &Need {
     question: "--version",
     variable: Some("CANVASS_MDBOOK"),
     versions: None,
+    purpose: "builds the book",
     install: Install::Command(
         "cargo install mdbook --version 0.5.4 --locked --no-default-features --features search --debug --root target/needs/mdbook",
     ),
@@ -28,14 +30,17 @@ pub enum Book {
 }
 
 /// Checks the links, then builds the pages if there is something to do it with.
-pub fn run() -> Result<Book, Failure> {
+pub fn run(installing: Installing) -> Result<Book, Failure> {
     let broken = links::check(root()).map_err(|source| io("reading the documents", source))?;
     if !broken.is_empty() {
         return Err(Failure::Links(broken));
     }
-    let mdbook = match meet(MDBOOK) {
+    let mdbook = match meet(MDBOOK, installing) {
         Ok(program) => program,
-        Err(why) => return Ok(Book::OnlyChecked(why)),
+        Err(why) => {
+            let why = Failure::NoBook { need: MDBOOK, why: Box::new(why) };
+            return Ok(Book::OnlyChecked(why));
+        }
     };
     run_command(Command::new(mdbook).args(["build", "book"]).current_dir(root()))?;
     put_figures().map_err(|source| io("copying the figures of the studies", source))?;

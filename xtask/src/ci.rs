@@ -6,16 +6,17 @@ use crate::{
     book::{self, Book},
     command::{command, run as run_command},
     failure::Failure,
+    need::Installing,
     test,
 };
 
 /// Stops at the first step that fails.
-pub fn run() -> Result<(), Failure> {
+pub fn run(installing: Installing) -> Result<(), Failure> {
     let mut table = String::new();
     for (name, step) in STEPS {
         println!("\n== {name}");
         let start = Instant::now();
-        let result = step();
+        let result = step(installing);
         let time = start.elapsed();
         println!("-- {name}: {:.1} s", time.as_secs_f64());
         table += &row(name, time, &result);
@@ -28,7 +29,7 @@ pub fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-type Step = fn() -> Result<Outcome, Failure>;
+type Step = fn(Installing) -> Result<Outcome, Failure>;
 
 enum Outcome {
     Passed,
@@ -37,15 +38,15 @@ enum Outcome {
 }
 
 const STEPS: &[(&str, Step)] = &[
-    ("format", || step("cargo fmt --all --check")),
-    ("clippy", clippy),
+    ("format", |_| step("cargo fmt --all --check")),
+    ("clippy", |_| clippy()),
     ("test", test),
-    ("doc", doc),
+    ("doc", |_| doc()),
     ("book", book),
-    ("benchmarks", benchmarks),
-    ("studies", studies),
-    ("tour", || step("cargo run --release -- tour")),
-    ("minimum Rust", minimum_rust),
+    ("benchmarks", |_| benchmarks()),
+    ("studies", |_| studies()),
+    ("tour", |_| step("cargo run --release -- tour")),
+    ("minimum Rust", |_| minimum_rust()),
 ];
 
 /// The names of all studies, as `cargo canvass study NAME` knows them.
@@ -59,8 +60,8 @@ fn step(words: &str) -> Result<Outcome, Failure> {
     run_command(&mut command(words)).map(|()| Outcome::Passed)
 }
 
-fn test() -> Result<Outcome, Failure> {
-    Ok(match test::run()? {
+fn test(installing: Installing) -> Result<Outcome, Failure> {
+    Ok(match test::run(installing)? {
         None => Outcome::Passed,
         Some(note) => Outcome::Partial(note),
     })
@@ -75,11 +76,11 @@ fn doc() -> Result<Outcome, Failure> {
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Outcome::Passed)
 }
 
-fn book() -> Result<Outcome, Failure> {
-    Ok(match book::run()? {
+fn book(installing: Installing) -> Result<Outcome, Failure> {
+    Ok(match book::run(installing)? {
         Book::Built => Outcome::Passed,
         Book::OnlyChecked(why) => {
-            let note = format!("only the links were checked: {why}");
+            let note = why.to_string();
             println!("{note}");
             Outcome::Partial(note)
         }

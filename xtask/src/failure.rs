@@ -12,10 +12,16 @@ pub enum Failure {
     Command { line: String, status: ExitStatus },
     /// A need is not there and could not be installed.
     Missing { need: &'static Need, why: Box<Failure> },
+    /// The links are whole, but what builds the book is not there and could not be installed.
+    NoBook { need: &'static Need, why: Box<Failure> },
     /// What was installed is not there.
     NotThere { name: &'static str },
-    /// What is too large is installed by this command, and not without being asked.
-    NotUnasked { command: &'static str },
+    /// What is too large is installed by this command, when somebody runs it.
+    OnlyByHand { command: &'static str },
+    /// Installing was not wanted.
+    NoInstall,
+    /// Installing the package would upgrade or remove packages that are installed.
+    WouldChange { package: String, installed: Vec<String> },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
     /// Links of the documents lead nowhere.
@@ -33,9 +39,18 @@ impl fmt::Display for Failure {
                 write!(f, "to run them, let `{name} {question}` succeed")?;
                 variable.map_or(Ok(()), |variable| write!(f, ", or {variable} name it"))
             }
-            Failure::NotUnasked { command } => {
+            Failure::NoBook { need: Need { name, .. }, why } => {
+                write!(f, "the links are whole, but the book needs {name}: {why}")
+            }
+            Failure::OnlyByHand { command } => {
                 write!(f, "`{command}` installs it, which takes much room")
             }
+            Failure::NoInstall => write!(f, "it is not here, and --no-install was given"),
+            Failure::WouldChange { package, installed } => write!(
+                f,
+                "`apt-get install {package}` would upgrade or remove installed packages: {}",
+                installed.join(", ")
+            ),
             Failure::NotThere { name } => write!(f, "there is no {name} where it was installed"),
             Failure::Links(broken) => {
                 write!(f, "links of the documents lead nowhere:")?;

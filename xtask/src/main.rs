@@ -4,6 +4,7 @@ mod book;
 mod ci;
 mod command;
 mod failure;
+mod install;
 mod links;
 mod need;
 mod test;
@@ -12,18 +13,32 @@ use std::{env, process::ExitCode};
 
 use book::Book;
 use failure::Failure;
+use need::Installing;
 
 const HELP: &str = "\
 The chores of this repository.
 
-Usage: cargo xtask CHORE
+Usage: cargo xtask CHORE [--no-install]
 
 Chores:
   test  Find or install what the tests need from outside, then run every test
   book  Check the links of all documents, then build the book with mdBook
   ci    Everything that must hold before a change goes in; .ci/run calls this
   help  Print this text
+
+Option:
+  --no-install  Install nothing. Tests whose program is not here are listed, counted and left out; the book is built
+                only where mdBook is here
+
+What the tests need from outside, installed where it is not here (new packages only: nothing is upgraded):
 ";
+
+fn help() -> String {
+    format!(
+        "{HELP}{}\nThe book needs mdbook, which cargo builds into target/needs.\n",
+        need::list()
+    )
+}
 
 fn main() -> ExitCode {
     let words: Vec<String> =
@@ -31,18 +46,23 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let chore = match words[..] {
         [] | ["help" | "--help" | "-h"] => {
-            print!("{HELP}");
+            print!("{}", help());
             return ExitCode::SUCCESS;
         }
-        ["test"] => || test::run().map(drop),
-        ["book"] => book,
-        ["ci"] => ci::run,
-        ["test" | "book" | "ci" | "help", extra, ..] => {
-            return bad_usage(&format!("unexpected `{extra}`"));
-        }
+        ["test", ..] => |installing| test::run(installing).map(drop),
+        ["book", ..] => book,
+        ["ci", ..] => ci::run,
+        ["help", extra, ..] => return bad_usage(&format!("unexpected `{extra}`")),
         [unknown, ..] => return bad_usage(&format!("no chore `{unknown}`")),
     };
-    match chore() {
+    let installing = match words[1..] {
+        [] => Installing::Wanted,
+        ["--no-install"] => Installing::NotWanted,
+        ["--no-install", extra, ..] | [extra, ..] => {
+            return bad_usage(&format!("unexpected `{extra}`"));
+        }
+    };
+    match chore(installing) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");
@@ -51,14 +71,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn book() -> Result<(), Failure> {
-    match book::run()? {
+fn book(installing: Installing) -> Result<(), Failure> {
+    match book::run(installing)? {
         Book::Built => Ok(()),
         Book::OnlyChecked(why) => Err(why),
     }
 }
 
 fn bad_usage(complaint: &str) -> ExitCode {
-    eprint!("error: {complaint}\n\n{HELP}");
+    eprint!("error: {complaint}\n\n{}", help());
     ExitCode::from(2)
 }

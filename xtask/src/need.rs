@@ -7,8 +7,8 @@ use std::{
 };
 
 use crate::{
-    command::{command, root, run},
     failure::Failure,
+    install::{self, Install, install},
 };
 
 /// A program that some tests, or the book, cannot do without.
@@ -22,20 +22,9 @@ pub struct Need {
     pub variable: Option<&'static str>,
     /// Where Debian has a folder for each version of it, with the program in `bin`.
     pub versions: Option<&'static str>,
+    /// What it is needed for.
+    pub purpose: &'static str,
     pub install: Install,
-}
-
-/// How to come by a program that is not there.
-#[derive(Debug)]
-pub enum Install {
-    /// Without being asked: this package of apt, or where that fails this one of pip.
-    Unasked { debian_package: &'static str, wheel: &'static str },
-    /// Without being asked: this package of apt.
-    Package(&'static str),
-    /// Without being asked: this command builds it.
-    Command(&'static str),
-    /// It takes more room than anybody should have to spare for tests; this command installs it.
-    ByHand(&'static str),
 }
 
 /// Everything the tests need.
@@ -45,13 +34,15 @@ pub const NEEDS: &[Need] = &[
         question: "--version",
         variable: Some("CANVASS_Z3"),
         versions: None,
-        install: Install::Unasked { debian_package: "z3", wheel: "z3-solver==4.15.1.0" },
+        purpose: "proves repairs of generators for all sizes",
+        install: Install::PackageOrWheel { debian_package: "z3", wheel: "z3-solver==4.15.1.0" },
     },
     Need {
         name: "racket",
         question: "--version",
         variable: None,
         versions: None,
+        purpose: "runs the Redex benchmark's own models beside ours",
         install: Install::ByHand("apt-get install --no-install-recommends racket"),
     },
     Need {
@@ -59,6 +50,7 @@ pub const NEEDS: &[Need] = &[
         question: "--version",
         variable: Some("CANVASS_CHROMIUM"),
         versions: None,
+        purpose: "clicks through the page of `cargo canvass report`",
         install: Install::Package("chromium"),
     },
     Need {
@@ -66,6 +58,7 @@ pub const NEEDS: &[Need] = &[
         question: "--version",
         variable: Some("CANVASS_POSTGRES"),
         versions: Some("/usr/lib/postgresql"),
+        purpose: "keeps the jobs of a campaign",
         install: Install::Package("postgresql"),
     },
 ];
@@ -95,11 +88,18 @@ impl Supply {
     }
 }
 
-/// Finds what is there, and installs the rest if that is possible.
-pub fn meet_all() -> Supply {
+/// Whether programs that are not there may be installed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Installing {
+    Wanted,
+    NotWanted,
+}
+
+/// Finds what is there, and installs the rest if that is wanted and possible.
+pub fn meet_all(installing: Installing) -> Supply {
     let mut supply = Supply::default();
     for need in NEEDS {
-        match meet(need) {
+        match meet(need, installing) {
             Ok(program) => supply.met.push((need, program)),
             Err(why) => supply.missing.push(Failure::Missing { need, why: Box::new(why) }),
         }
@@ -107,23 +107,46 @@ pub fn meet_all() -> Supply {
     supply
 }
 
-/// The program, found or installed.
-pub fn meet(need: &'static Need) -> Result<PathBuf, Failure> {
+/// The program, found or installed; says what for before it installs.
+pub fn meet(need: &'static Need, installing: Installing) -> Result<PathBuf, Failure> {
     if let Some(program) = find(need) {
         return Ok(program);
     }
-    let installed = match need.install {
-        Install::Unasked { debian_package, wheel } => {
-            install_package(debian_package).or_else(|_| install_wheel(need, wheel))
+    let by_hand = matches!(need.install, Install::ByHand(_));
+    let installed = match installing {
+        Installing::NotWanted => Err(Failure::NoInstall),
+        Installing::Wanted => {
+            if !by_hand {
+                let Need { name, purpose, .. } = need;
+                println!(
+                    "{name} is not here, and is installed: it {purpose} (--no-install does without)"
+                );
+            }
+            install(need)
         }
-        Install::Package(name) => install_package(name),
-        Install::Command(words) => run(&mut command(words)),
-        Install::ByHand(command) => Err(Failure::NotUnasked { command }),
     };
     match find(need) {
         Some(program) => Ok(program),
         None => Err(installed.err().unwrap_or(Failure::NotThere { name: need.name })),
     }
+}
+
+/// What the needs are, a line each, for the help text.
+pub fn list() -> String {
+    NEEDS
+        .iter()
+        .map(|Need { name, purpose, install, .. }| {
+            let how = match install {
+                Install::PackageOrWheel { debian_package, .. } => {
+                    format!("apt-get package {debian_package}, or pip into target/needs")
+                }
+                Install::Package(package) => format!("apt-get package {package}"),
+                Install::Command(_) => "built into target/needs".to_owned(),
+                Install::ByHand(_) => "only by hand, it is large".to_owned(),
+            };
+            format!("  {name:<9} {purpose} ({how})\n")
+        })
+        .collect()
 }
 
 /// The program that a variable names, or that is on the PATH, or that was installed before. A variable that names none is
@@ -132,7 +155,7 @@ fn find(need: &Need) -> Option<PathBuf> {
     if let Some(named) = need.variable.and_then(env::var_os) {
         return Some(PathBuf::from(named));
     }
-    let places = [PathBuf::from(need.name), installed(need).join("bin").join(need.name)];
+    let places = [PathBuf::from(need.name), install::folder(need).join("bin").join(need.name)];
     places.into_iter().chain(versions(need)).find(|program| {
         let answer = Command::new(program)
             .arg(need.question)
@@ -159,30 +182,10 @@ fn versions(need: &Need) -> Vec<PathBuf> {
     versions.into_iter().map(|(_, program)| program).collect()
 }
 
-/// Where pip and cargo install a need.
-fn installed(need: &Need) -> PathBuf {
-    root().join("target/needs").join(need.name)
-}
-
-fn install_package(name: &str) -> Result<(), Failure> {
-    let sudo = if is_root() { "" } else { "sudo --non-interactive" };
-    run(&mut command(&format!("{sudo} apt-get update")))?;
-    run(&mut command(&format!("{sudo} apt-get install --yes {name}")))
-}
-
-fn install_wheel(need: &Need, wheel: &str) -> Result<(), Failure> {
-    let mut pip = command("python3 -m pip install --quiet --upgrade --target");
-    run(pip.arg(installed(need)).arg(wheel))
-}
-
-fn is_root() -> bool {
-    let user = command("id -u").output();
-    user.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::root;
 
     #[test]
     fn a_need_is_met_if_its_program_answers() {
@@ -193,7 +196,8 @@ mod tests {
 
     fn need(name: &'static str, question: &'static str) -> Need {
         let variable = Some("CANVASS_NO_SUCH_VARIABLE");
-        Need { name, question, variable, versions: None, install: Install::ByHand("true") }
+        let install = Install::ByHand("true");
+        Need { name, question, variable, versions: None, purpose: "is asked", install }
     }
 
     #[test]
@@ -203,14 +207,42 @@ mod tests {
             question: "--version",
             variable: None,
             versions: None,
+            purpose: "is looked for",
             install: Install::ByHand("install it"),
         };
-        let why = meet(RARE).unwrap_err();
+        let why = meet(RARE, Installing::Wanted).unwrap_err();
         let missing = Failure::Missing { need: RARE, why: Box::new(why) };
         assert_eq!(
             missing.to_string(),
             "some tests need no-such-program: `install it` installs it, which takes much room\n\
              to run them, let `no-such-program --version` succeed"
         );
+    }
+    #[test]
+    fn nothing_is_installed_where_that_is_not_wanted() {
+        const BUILT: &Need = &Need {
+            name: "no-such-program",
+            question: "--version",
+            variable: None,
+            versions: None,
+            purpose: "is looked for",
+            install: Install::Command("false"),
+        };
+        let why = meet(BUILT, Installing::NotWanted).unwrap_err();
+        assert_eq!(why.to_string(), "it is not here, and --no-install was given");
+        let why = meet(BUILT, Installing::Wanted).unwrap_err();
+        assert_eq!(why.to_string(), "`false` failed (exit status: 1)");
+    }
+
+    /// Nobody is surprised by what `cargo xtask test` does to a system.
+    #[test]
+    fn the_readme_says_what_is_installed_and_why() {
+        let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
+        for Need { name, purpose, .. } in NEEDS {
+            let said = format!("{name} {purpose}");
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words(&readme).contains(&words(&said)), "not in README.md: {said}");
+        }
+        assert!(readme.contains("--no-install"));
     }
 }

@@ -12,14 +12,14 @@ use std::{
 use crate::{
     command::{announce, command, line, run as run_command, succeeded},
     failure::Failure,
-    need::{NEEDS, meet_all},
+    need::{Installing, NEEDS, meet_all},
 };
 
 const TEST: &str = "cargo test --workspace --all-features";
 
 /// Runs every test for which there is what it needs; says which are left out, and returns it in a line.
-pub fn run() -> Result<Option<String>, Failure> {
-    let supply = meet_all();
+pub fn run(installing: Installing) -> Result<Option<String>, Failure> {
+    let supply = meet_all(installing);
     let mut test = command(TEST);
     supply.equip(&mut test);
     let ignored = run_noting_ignored(&mut test)?;
@@ -33,7 +33,7 @@ pub fn run() -> Result<Option<String>, Failure> {
         needing.into_iter().partition(|test| test.needs_one_of(&supply.names()));
     if !possible.is_empty() {
         println!("\nnow {} ignored above, as what they need is here", possible.len());
-        let mut again = command(&format!("{TEST} -- --ignored"));
+        let mut again = command(&format!("{TEST} -- --ignored --exact"));
         supply.equip(&mut again);
         for test in &left_out {
             again.args(["--skip", &test.name]);
@@ -45,7 +45,7 @@ pub fn run() -> Result<Option<String>, Failure> {
     }
     println!();
     supply.missing.iter().for_each(|failure| println!("{failure}"));
-    println!("so these tests were NOT run:");
+    println!("so {} tests were NOT run:", left_out.len());
     left_out.iter().for_each(|test| println!("  {test}"));
     Ok(Some(format!("{} tests were not run, as what they need is not here", left_out.len())))
 }

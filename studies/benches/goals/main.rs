@@ -1,6 +1,6 @@
 //! The speeds canvass promises, each beside what it is compared with, measured in the same run.
 //!
-//! `cargo bench -p canvass --all-features [-- --quick]`. A row says what was measured, how long canvass
+//! `cargo bench -p canvass-studies [-- --quick]`. A row says what was measured, how long canvass
 //! and the reference took (the median of several runs, taken by turns), their ratio and the goal.
 
 mod by_hand;

@@ -5,6 +5,7 @@ mod breadcrumb;
 mod case;
 mod conduct;
 mod explore;
+mod fail;
 mod hunt;
 mod isolate;
 mod observe;

@@ -23,6 +23,10 @@ mod suite;
 mod thinned;
 #[path = "runner/thinned_samples.rs"]
 mod thinned_samples;
+#[path = "runner/verdict.rs"]
+mod verdict;
+#[path = "runner/verdict_samples.rs"]
+mod verdict_samples;
 
 use package::Package;
 

@@ -17,8 +17,35 @@ pub(crate) enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) message: String,
+    pub(crate) cause: Cause,
+}
+
+/// What made a case fail. Equal causes are the same failure, whatever the messages say.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cause {
+    /// A panic at this file, line and column.
+    Panicked(String),
+    /// An unwinding of which nobody knows where it began, such as `resume_unwind`.
+    Unwound,
+    /// The property returned `false` or an error.
+    Returned,
+    /// Its process ended, and how: `died (signal: 6 (SIGABRT))`.
+    Died(String),
+}
+
+impl Failure {
+    /// Whether another failure is this one again, met with a value that may differ.
+    pub(crate) fn is_same(&self, other: &Failure) -> bool {
+        self.cause == other.cause
+    }
+
     /// File, line and column, where it panicked.
-    pub(crate) location: Option<String>,
+    pub(crate) fn location(&self) -> Option<&str> {
+        match &self.cause {
+            Cause::Panicked(location) => Some(location),
+            Cause::Unwound | Cause::Returned | Cause::Died(_) => None,
+        }
+    }
 }
 
 /// Something written in the source of a property.
@@ -68,7 +95,7 @@ pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
     }
     match result {
         Ok(Ok(())) => Verdict::Passed,
-        Ok(Err(message)) => Verdict::Failed(Failure { message, location: None }),
+        Ok(Err(message)) => Verdict::Failed(Failure { message, cause: Cause::Returned }),
         Err(payload) => match payload.downcast::<Rejection>() {
             Ok(rejection) => Verdict::Rejected(rejection.0),
             Err(payload) => Verdict::Failed(failure(quiet::last_panic(), &*payload)),
@@ -78,17 +105,20 @@ pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
 
 fn failure(panic: Option<Panic>, payload: &(dyn std::any::Any + Send)) -> Failure {
     match panic {
-        Some(Panic { message, location }) => Failure { message, location },
-        None => Failure { message: quiet::text(payload), location: None },
+        Some(Panic { message, location }) => {
+            Failure { message, cause: location.map_or(Cause::Unwound, Cause::Panicked) }
+        }
+        None => Failure { message: quiet::text(payload), cause: Cause::Unwound },
     }
 }
 
-/// Runs `work`, in which notes are kept.
-pub(crate) fn noting<T>(work: impl FnOnce() -> T) -> T {
+/// Runs a case whose notes are kept.
+pub(crate) fn noting<T>(run: impl FnOnce() -> T) -> (T, Vec<String>) {
+    take_said();
     NOTING.set(true);
-    let result = work();
+    let verdict = run();
     NOTING.set(false);
-    result
+    (verdict, take_said().map_or(Vec::new(), |said| said.notes))
 }
 
 /// What the last case said, where it said anything.

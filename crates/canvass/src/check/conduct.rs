@@ -1,16 +1,16 @@
 //! A test from its settings to its end: saved values, examples, exploration, and what came of them.
 
 use super::breadcrumb::{Breadcrumb, Last};
-use super::case::{self, Failure, Verdict};
-use super::explore::{Explored, Found, explore};
+use super::case::{self, Verdict};
+use super::explore::{Explored, explore};
+use super::fail::Flaky;
 use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
 use super::search::{Search, fits};
 use super::settings::{Settings, Strategy};
-use super::shrink::shrink;
-use super::store::{Line, Saved, Store};
+use super::store::{Saved, Store};
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
@@ -150,8 +150,9 @@ impl Conduct<'_> {
             Err(error) => return report::warn(self.subject.name, &error.to_string()),
         };
         for (line, code) in self.decode_all(&self.store, saved) {
-            if let Ok((Verdict::Failed(failure), code)) = self.subject.run_code(&code) {
-                self.report(code, failure, Origin::Saved { line });
+            let (tried, notes) = case::noting(|| self.subject.run_code(&code));
+            if let Ok((Verdict::Failed(failure), code)) = tried {
+                self.report(code, failure, notes, Origin::Saved { line });
             }
         }
     }
@@ -182,23 +183,27 @@ impl Conduct<'_> {
                 isolate::announce(code);
             }
             let origin = Origin::Example { position };
-            match ((example.run)(), &example.code) {
+            let (verdict, notes) = case::noting(|| (example.run)());
+            match (verdict, &example.code) {
                 (Verdict::Passed, Some(code)) => accepted.push(code.clone()),
                 (Verdict::Passed | Verdict::Rejected(_), _) => {}
                 (Verdict::Failed(failure), Some(code)) => {
-                    self.report(code.clone(), failure, origin);
+                    self.report(code.clone(), failure, notes, origin);
                 }
                 (Verdict::Failed(failure), None) => {
+                    let flaky = Flaky::check(&failure, (example.run)()).err();
                     self.leave_failed(&Counterexample {
                         failure: &failure,
                         code: None,
                         token: None,
                         rust: &example.text,
-                        notes: &[],
+                        notes: &notes,
                         origin,
-                        is_flaky: false,
+                        is_flaky: flaky.is_some(),
                     });
-                    Report::new(self, failure, origin, example.text.clone()).fail();
+                    let mut report = Report::new(self, failure, origin, example.text.clone());
+                    (report.notes, report.flaky) = (notes, flaky);
+                    report.fail();
                 }
             }
         }
@@ -214,8 +219,11 @@ impl Conduct<'_> {
             Ok(code) => code,
             Err(why) => report::abort(self.subject.name, &format!("CANVASS_REPLAY: {why}")),
         };
-        match self.subject.run_code(&code) {
-            Ok((Verdict::Failed(failure), code)) => self.report(code, failure, Origin::Replay),
+        let (tried, notes) = case::noting(|| self.subject.run_code(&code));
+        match tried {
+            Ok((Verdict::Failed(failure), code)) => {
+                self.report(code, failure, notes, Origin::Replay);
+            }
             Ok((Verdict::Passed, _)) => {
                 report::say(self.subject.name, "the replayed value passes now");
             }
@@ -231,7 +239,7 @@ impl Conduct<'_> {
         self.subject.decode(replay).map_err(|stop| self.stopped(stop))
     }
 
-    fn stopped(&self, stop: Stop) -> String {
+    pub(super) fn stopped(&self, stop: Stop) -> String {
         match stop {
             Stop::Rejected => "a predicate of the type refuses the value".to_owned(),
             Stop::Misfit => "the value does not fit the types of the arguments: they have changed \
@@ -240,90 +248,6 @@ impl Conduct<'_> {
             Stop::TooDeep => "the value is nested too deeply for the stack".to_owned(),
             Stop::Space(error) => error.to_string(),
         }
-    }
-
-    /// Shrinks a failing case and reports it.
-    pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
-        let Found { code, failure, turn } = found;
-        let size = size(self.subject, &code);
-        let Ok((Verdict::Failed(_), first)) = self.subject.run_code(&code) else {
-            let origin = Origin::Search { turn, explored, shrunk: None, size };
-            self.finish(&code, failure, Vec::new(), origin, true)
-        };
-        let shrunk =
-            shrink(self.subject.types, first, self.settings.shrinks, &mut |candidate| match self
-                .subject
-                .run_code(candidate)
-            {
-                Ok((Verdict::Failed(_), code)) => Some(code),
-                Ok((Verdict::Passed | Verdict::Rejected(_), _)) | Err(_) => None,
-            });
-        let origin = Origin::Search {
-            turn,
-            explored,
-            shrunk: Some((shrunk.cases, shrunk.is_minimal)),
-            size,
-        };
-        self.report(shrunk.code, failure, origin)
-    }
-
-    /// Runs a failing case once more for its notes, saves it and reports it.
-    pub(super) fn report(&self, code: Code, failure: Failure, origin: Origin<'_>) -> ! {
-        case::take_said();
-        let again = case::noting(|| self.subject.run_code(&code));
-        let notes = case::take_said().map_or(Vec::new(), |said| said.notes);
-        match again {
-            Ok((Verdict::Failed(failure), _)) => self.finish(&code, failure, notes, origin, false),
-            Ok((Verdict::Passed | Verdict::Rejected(_), _)) | Err(_) => {
-                self.finish(&code, failure, notes, origin, true)
-            }
-        }
-    }
-
-    /// Saves a failing case and reports it.
-    pub(super) fn finish(
-        &self,
-        code: &Code,
-        failure: Failure,
-        notes: Vec<String>,
-        origin: Origin<'_>,
-        is_flaky: bool,
-    ) -> ! {
-        let text = self.subject.show_code(code).unwrap_or_else(|stop| self.stopped(stop));
-        let token = Token::of(self.subject.types, code);
-        let saves = self.settings.regressions && origin.is_new() && !is_flaky;
-        let line = Line { token, value: text };
-        let saved = saves.then(|| self.store.add(&line));
-        let Line { token, value: text } = line;
-        self.leave_failed(&Counterexample {
-            failure: &failure,
-            code: Some(code),
-            token: Some(&token),
-            rust: &text,
-            notes: &notes,
-            origin,
-            is_flaky,
-        });
-        let mut report = Report::new(self, failure, origin, text);
-        (report.notes, report.token, report.is_flaky) = (notes, Some(token), is_flaky);
-        match saved {
-            Some(Ok(())) => report.saved = Some(self.store.path().to_owned()),
-            Some(Err(error)) => report.not_saved = Some(error.to_string()),
-            None => {}
-        }
-        report.fail()
-    }
-
-    /// Leaves the record of a run that failed, if it is wanted.
-    fn leave_failed(&self, counterexample: &Counterexample<'_>) {
-        let explored = match counterexample.origin {
-            Origin::Search { explored, .. } => Some(explored),
-            Origin::Example { .. }
-            | Origin::Saved { .. }
-            | Origin::Replay
-            | Origin::Isolated { .. } => None,
-        };
-        record::leave(self, &Outcome::Failed(counterexample), explored);
     }
 
     /// The end of a test without a failing case.
@@ -342,9 +266,4 @@ impl Conduct<'_> {
             report::say(self.subject.name, &summary);
         }
     }
-}
-
-/// How large the value of a code is.
-fn size(subject: &Subject<'_>, code: &Code) -> Option<usize> {
-    crate::code::locate(subject.types, code).ok().flatten().map(|(size, _)| size)
 }

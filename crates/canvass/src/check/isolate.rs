@@ -8,8 +8,9 @@ mod child;
 
 pub(super) use child::{announce, failed, is_child, tell_suite};
 
-use super::case::Failure;
+use super::case::{Cause, Failure};
 use super::conduct::Conduct;
+use super::fail::{Failing, Others};
 use super::report::{self, Origin};
 use super::shrink::shrink;
 use super::token::Token;
@@ -56,7 +57,7 @@ pub(super) fn run(test: &Conduct<'_>, died_before: bool, dies: impl FnOnce()) {
         match ended.end {
             End::Passed => None,
             End::Failed(message) => {
-                last = Failure { message, location: None };
+                last = Failure { message, cause: Cause::Unwound };
                 Some(code)
             }
             End::Died(why) => {
@@ -66,7 +67,14 @@ pub(super) fn run(test: &Conduct<'_>, died_before: bool, dies: impl FnOnce()) {
         }
     });
     let origin = Origin::Isolated { cases: ended.cases, shrunk: shrunk.cases };
-    test.finish(&shrunk.code, last, Vec::new(), origin, false);
+    test.finish(Failing {
+        code: shrunk.code,
+        failure: last,
+        notes: Vec::new(),
+        origin,
+        flaky: None,
+        others: Others::default(),
+    });
 }
 
 /// What a process said at its end is the best that is known about it.
@@ -76,5 +84,5 @@ fn died(why: &str, errors: &str) -> Failure {
         message += "\n";
         message += line.trim_end();
     }
-    Failure { message, location: None }
+    Failure { message, cause: Cause::Died(why.to_owned()) }
 }

@@ -14,6 +14,7 @@ pub(super) use progress::progress;
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
 use super::explore::{Ended, Explored};
+use super::fail::Flaky;
 use super::isolate;
 use super::search::{Deal, Turn};
 use super::settings::Settings;
@@ -73,7 +74,9 @@ pub(super) struct Report<'a> {
     pub(super) token: Option<Token>,
     pub(super) saved: Option<PathBuf>,
     pub(super) not_saved: Option<String>,
-    pub(super) is_flaky: bool,
+    pub(super) flaky: Option<Flaky>,
+    /// Failures that were met while shrinking, a line each.
+    pub(super) others: Vec<String>,
 }
 
 impl<'a> Report<'a> {
@@ -94,7 +97,8 @@ impl<'a> Report<'a> {
             token: None,
             saved: None,
             not_saved: None,
-            is_flaky: false,
+            flaky: None,
+            others: Vec::new(),
         }
     }
 
@@ -113,7 +117,7 @@ impl<'a> Report<'a> {
             indent(&mut text, 4, &format!("note: {note}"));
         }
         indent(&mut text, 4, &self.failure.message);
-        if let Some(location) = &self.failure.location {
+        if let Some(location) = self.failure.location() {
             indent(&mut text, 4, &format!("at {location}"));
         }
         text.push('\n');
@@ -125,9 +129,7 @@ impl<'a> Report<'a> {
 
     fn circumstances(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        if self.is_flaky {
-            lines.push(FLAKY.to_owned());
-        }
+        lines.extend(self.flaky.as_ref().map(Flaky::text));
         match self.origin {
             Origin::Search { turn, explored, shrunk, size } => {
                 lines.push(found(turn, explored, shrunk, size));
@@ -146,6 +148,7 @@ impl<'a> Report<'a> {
                 more(shrunk)
             )),
         }
+        lines.extend(self.others.iter().cloned());
         if let Some(path) = &self.saved {
             lines.push(format!("saved in {} (to be committed)", from_here(path).display()));
         }
@@ -163,9 +166,6 @@ impl<'a> Report<'a> {
 pub(super) const STRAYED: &str = "\
     the same choices led to other demands than before, so that values are tried whole: does the property depend on \
     hash order, threads, time or an earlier run?";
-
-const FLAKY: &str =
-    "it passed when it was run again: does the property depend on time, threads or hash order?";
 
 fn found(
     turn: Turn,

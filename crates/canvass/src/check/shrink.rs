@@ -10,7 +10,7 @@ mod parts;
 mod smallest;
 
 use crate::Nat;
-use crate::code::{Code, Node, nodes};
+use crate::code::{self, Code, Node, nodes};
 use crate::shape::{Form, Types};
 use smallest::Smallest;
 use std::collections::HashSet;
@@ -36,7 +36,7 @@ pub(crate) fn shrink(
     };
     let mut shrinker = Shrinker {
         types,
-        measure: measure(types, &nodes, &code),
+        measure: measure_of(types, &nodes, &code),
         best: code,
         nodes,
         smallest: Smallest::new(types),
@@ -49,7 +49,7 @@ pub(crate) fn shrink(
 }
 
 /// The size of a value, then the length of its code; equal ones are compared choice by choice.
-type Measure = (usize, usize);
+pub(crate) type Measure = (usize, usize);
 
 struct Shrinker<'a> {
     types: &'a Types,
@@ -102,7 +102,7 @@ impl Shrinker<'_> {
     /// The nodes and the measure of a code that is smaller than the best.
     fn smaller(&self, candidate: &Code) -> Option<(Vec<Node>, Measure)> {
         let nodes = nodes(self.types, candidate)?;
-        let measure = measure(self.types, &nodes, candidate);
+        let measure = measure_of(self.types, &nodes, candidate);
         let is_smaller = (measure, candidate) < (self.measure, &self.best);
         is_smaller.then_some((nodes, measure))
     }
@@ -129,14 +129,13 @@ impl Shrinker<'_> {
     }
 }
 
-fn measure(types: &Types, nodes: &[Node], code: &Code) -> Measure {
-    let size = |node: &Node| match &types.get(node.shape).form {
-        Form::Leaf { .. } => code.0[node.start].bits(),
-        Form::Choice(constructors) => constructors[node.choice].size,
-        Form::List(_) => node.children,
-        Form::Map(..) => node.children / 2,
-    };
-    (nodes.iter().map(size).sum(), code.0.len())
+/// The measure of a code, by which failing values are compared; `None` where it is not one of the types.
+pub(crate) fn measure(types: &Types, code: &Code) -> Option<Measure> {
+    nodes(types, code).map(|nodes| measure_of(types, &nodes, code))
+}
+
+fn measure_of(types: &Types, nodes: &[Node], code: &Code) -> Measure {
+    (code::size(types, code, nodes), code.0.len())
 }
 
 #[cfg(test)]

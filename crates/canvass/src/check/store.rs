@@ -40,11 +40,14 @@ pub(crate) struct Line {
     pub(crate) token: Token,
     /// As Rust.
     pub(crate) value: String,
+    /// A comment above it.
+    pub(crate) remark: Option<&'static str>,
 }
 
 impl Line {
     fn text(&self) -> String {
-        format!("{}  # {}\n", self.token, one_line(&self.value))
+        let remark = self.remark.map_or(String::new(), |remark| format!("# {remark}\n"));
+        format!("{remark}{}  # {}\n", self.token, one_line(&self.value))
     }
 }
 

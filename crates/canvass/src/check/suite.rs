@@ -110,6 +110,7 @@ impl Conduct<'_> {
         let lines = kept.iter().map(|Kept { code, .. }| Line {
             token: Token::of(self.subject.types, code),
             value: self.subject.show_code(code).unwrap_or_default(),
+            remark: None,
         });
         if let Err(error) = self.suite_store.write(&header, lines) {
             report::abort(self.subject.name, &error.to_string());

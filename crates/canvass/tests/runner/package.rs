@@ -96,6 +96,7 @@ pub fn path(sample: &str) -> String {
         Some(("array", _)) => "array_samples",
         Some(("lazy", _)) => "lazy_samples",
         Some(("thinned", _)) => "thinned_samples",
+        Some(("verdict", _)) => "verdict_samples",
         Some(_) | None => "samples",
     };
     format!("{module}::{sample}")

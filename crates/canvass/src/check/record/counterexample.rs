@@ -32,7 +32,7 @@ impl Counterexample<'_> {
             ("tree", tree.into()),
             ("replay", replay.as_deref().into()),
             ("notes", Json::List(self.notes.iter().map(Json::text).collect())),
-            ("location", self.failure.location.as_deref().into()),
+            ("location", self.failure.location().into()),
             ("is_flaky", Json::Bool(self.is_flaky)),
             ("origin", Json::text(self.origin())),
         ])

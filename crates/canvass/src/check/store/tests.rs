@@ -15,7 +15,7 @@ fn regressions(package: &Path) -> Store {
 }
 
 fn add(store: &Store, index: u64, value: &str) -> Result<(), StoreError> {
-    store.add(&Line { token: token(index), value: value.to_owned() })
+    store.add(&Line { token: token(index), value: value.to_owned(), remark: None })
 }
 
 /// The lines and tokens of what is saved, then the complaints.
@@ -69,7 +69,7 @@ fn a_suite_is_written_anew_beside_the_regressions() {
     let folder = Folder::new("store suite");
     let store = Store::within(folder.path(), "suites", TEST);
     for (header, index) in [("# first\n", 5), ("# second\n", 6)] {
-        let line = Line { token: token(index), value: index.to_string() };
+        let line = Line { token: token(index), value: index.to_string(), remark: None };
         store.write(header, [line].into_iter()).expect("the folder is ours");
         assert_eq!(text(&store), format!("{header}1-0badcafe-i{index}  # {index}\n"));
     }

@@ -41,7 +41,7 @@ function counterexample(record) {
     { class: "counterexample" },
     element("pre", { class: "message", tabindex: "0" }, record.message),
     it.location ? element("p", { class: "aside" }, "at ", element("code", null, it.location)) : null,
-    it.is_flaky ? element("p", { class: "warning" }, "It passed when it was run again: does the property depend on time, threads or hash order?") : null,
+    it.is_flaky ? element("p", { class: "warning" }, "It does not fail like this whenever it is run: does the property depend on time, threads, hash order or earlier cases?") : null,
     element(
       "div",
       { class: "beside" },

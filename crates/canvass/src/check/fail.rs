@@ -1,0 +1,170 @@
+//! A failing case: run again, shrunk, saved and reported.
+//!
+//! What counts while shrinking is the failure that was found, by its [`Cause`](super::case::Cause). Other failures that
+//! candidates meet are reported beside it. A value is reported only if it failed in that way, and with whether it did so again.
+
+mod flaky;
+mod others;
+
+pub(super) use flaky::Flaky;
+pub(super) use others::Others;
+
+use super::Subject;
+use super::case::{self, Failure, Verdict};
+use super::conduct::Conduct;
+use super::explore::{Explored, Found};
+use super::record::{self, Counterexample, Outcome};
+use super::report::{Origin, Report};
+use super::shrink::shrink;
+use super::store::Line;
+use super::token::Token;
+use crate::code::{self, Code};
+
+/// A failing case that is going to be reported.
+pub(super) struct Failing<'a> {
+    pub(super) code: Code,
+    pub(super) failure: Failure,
+    /// What the property noted.
+    pub(super) notes: Vec<String>,
+    pub(super) origin: Origin<'a>,
+    /// `None` where it failed in the same way whenever it was run.
+    pub(super) flaky: Option<Flaky>,
+    /// Met while shrinking.
+    pub(super) others: Others,
+}
+
+impl Conduct<'_> {
+    /// Shrinks a failing case and reports it.
+    pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
+        let Found { code, failure, turn } = found;
+        let size = size(self.subject, &code);
+        let origin = |shrunk| Origin::Search { turn, explored, shrunk, size };
+        let as_found = |flaky, others| {
+            let (code, failure) = (code.clone(), failure.clone());
+            let (notes, origin) = (Vec::new(), origin(None));
+            self.finish(Failing { code, failure, notes, origin, flaky: Some(flaky), others })
+        };
+        if passed_before(explored, size) {
+            as_found(Flaky::PassedBefore, Others::default());
+        }
+        if let Err(flaky) = self.fails_again(&code, &failure) {
+            as_found(flaky, Others::default());
+        }
+        let (mut failing, mut others) = (vec![code.clone()], Others::default());
+        let mut is_stateful = false;
+        let shrunk =
+            shrink(self.subject.types, code.clone(), self.settings.shrinks, &mut |candidate| {
+                if is_stateful {
+                    return None;
+                }
+                let Ok((Verdict::Failed(met), code)) = self.subject.run_code(candidate) else {
+                    return None;
+                };
+                if !met.is_same(&failure) {
+                    others.add(self.subject.types, met, code);
+                    return None;
+                }
+                is_stateful = passed_before(explored, self::size(self.subject, &code));
+                failing.push(code.clone());
+                (!is_stateful).then_some(code)
+            });
+        if is_stateful {
+            as_found(Flaky::SmallerPassedBefore, others);
+        }
+        // The last one is what shrinking came to. Those before it are larger, the first is the one that was found.
+        let mut flaky = None;
+        failing.retain(|code| *code != shrunk.code);
+        for code in [shrunk.code].into_iter().chain(failing.into_iter().rev()) {
+            match self.fails_again(&code, &failure) {
+                Ok((failure, notes)) => {
+                    let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
+                    self.finish(Failing { code, failure, notes, origin, flaky, others });
+                }
+                Err(_) if flaky.is_some() => {}
+                Err(reason) => flaky = Some(Flaky::Shrunk(Box::new(reason))),
+            }
+        }
+        as_found(flaky.expect("one value failed at least, and none again"), others)
+    }
+
+    /// Runs a failing case that is not to be shrunk once more, and reports it.
+    pub(super) fn report(
+        &self,
+        code: Code,
+        failure: Failure,
+        notes: Vec<String>,
+        origin: Origin<'_>,
+    ) -> ! {
+        let others = Others::default();
+        match self.fails_again(&code, &failure) {
+            Ok((failure, notes)) => {
+                self.finish(Failing { code, failure, notes, origin, flaky: None, others })
+            }
+            Err(flaky) => {
+                self.finish(Failing { code, failure, notes, origin, flaky: Some(flaky), others })
+            }
+        }
+    }
+
+    /// Runs a failing value again: the same failure with what the property notes, or what happens instead.
+    fn fails_again(&self, code: &Code, failure: &Failure) -> Result<(Failure, Vec<String>), Flaky> {
+        let (again, notes) = case::noting(|| self.subject.run_code(code));
+        // A value that cannot be made any more does not fail.
+        let again = again.map_or(Verdict::Passed, |(verdict, _)| verdict);
+        Flaky::check(failure, again).map(|failure| (failure, notes))
+    }
+
+    /// Saves a failing case and reports it.
+    pub(super) fn finish(&self, failing: Failing<'_>) -> ! {
+        let Failing { code, failure, notes, origin, flaky, others } = failing;
+        let text = self.subject.show_code(&code).unwrap_or_else(|stop| self.stopped(stop));
+        let token = Token::of(self.subject.types, &code);
+        let saves = self.settings.regressions && origin.is_new();
+        let remark = flaky.as_ref().map(Flaky::remark);
+        let line = Line { token, value: text, remark };
+        let saved = saves.then(|| self.store.add(&line));
+        let Line { token, value: text, remark: _ } = line;
+        self.leave_failed(&Counterexample {
+            failure: &failure,
+            code: Some(&code),
+            token: Some(&token),
+            rust: &text,
+            notes: &notes,
+            origin,
+            is_flaky: flaky.is_some(),
+        });
+        let mut report = Report::new(self, failure, origin, text);
+        (report.notes, report.token, report.flaky) = (notes, Some(token), flaky);
+        report.others = others.lines(self.subject);
+        match saved {
+            Some(Ok(())) => report.saved = Some(self.store.path().to_owned()),
+            Some(Err(error)) => report.not_saved = Some(error.to_string()),
+            None => {}
+        }
+        report.fail()
+    }
+
+    /// Leaves the record of a run that failed, if it is wanted.
+    pub(super) fn leave_failed(&self, counterexample: &Counterexample<'_>) {
+        let explored = match counterexample.origin {
+            Origin::Search { explored, .. } => Some(explored),
+            Origin::Example { .. }
+            | Origin::Saved { .. }
+            | Origin::Replay
+            | Origin::Isolated { .. } => None,
+        };
+        record::leave(self, &Outcome::Failed(counterexample), explored);
+    }
+}
+
+/// Whether the search has run a value of this size before, and it did not fail: all values of some sizes were run.
+fn passed_before(explored: &Explored, size: Option<usize>) -> bool {
+    let ran_all = explored.shard.is_whole() && explored.too_deep == 0;
+    ran_all && size.is_some_and(|size| size < explored.complete_below)
+}
+
+/// How large the value of a code is.
+fn size(subject: &Subject<'_>, code: &Code) -> Option<usize> {
+    let nodes = code::nodes(subject.types, code)?;
+    Some(code::size(subject.types, code, &nodes))
+}

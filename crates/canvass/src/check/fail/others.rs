@@ -1,0 +1,39 @@
+//! Failures other than the one that is shrunk, met by candidates on the way: the smallest value of each.
+
+use super::flaky::brief;
+use crate::check::Subject;
+use crate::check::case::Failure;
+use crate::check::shrink::measure;
+use crate::check::token::Token;
+use crate::code::Code;
+use crate::shape::Types;
+
+/// No more are kept.
+const MOST: usize = 3;
+
+#[derive(Default)]
+pub(in crate::check) struct Others {
+    met: Vec<(Failure, Code)>,
+}
+
+impl Others {
+    pub(super) fn add(&mut self, types: &Types, failure: Failure, code: Code) {
+        let at = self.met.iter().position(|(known, _)| known.is_same(&failure));
+        let order = |code: &Code| (measure(types, code), code.clone());
+        match at {
+            Some(at) if order(&code) < order(&self.met[at].1) => self.met[at] = (failure, code),
+            None if self.met.len() < MOST => self.met.push((failure, code)),
+            Some(_) | None => {}
+        }
+    }
+
+    /// A line of the report for each.
+    pub(super) fn lines(&self, subject: &Subject<'_>) -> Vec<String> {
+        let line = |(failure, code): &(Failure, Code)| {
+            let token = Token::of(subject.types, code);
+            let failure = brief(failure);
+            format!("while shrinking, another failure was met: {failure}, CANVASS_REPLAY={token}")
+        };
+        self.met.iter().map(line).collect()
+    }
+}

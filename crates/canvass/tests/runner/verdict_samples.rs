@@ -1,0 +1,73 @@
+//! Tests whose failures depend on more than their values, or are of several kinds.
+
+use crate::samples::{asked, sample};
+use canvass::check::Test;
+use canvass::note;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::sync::Mutex;
+
+#[test]
+fn verdict_poisoned() {
+    static GUARDED: Mutex<u32> = Mutex::new(0);
+    sample(|list: Vec<u8>| {
+        let _guard = GUARDED.lock().unwrap();
+        if let [first, _, ..] = list[..] {
+            note!("it begins with {first}");
+            assert!(first < 4, "begins with a large number");
+        }
+    });
+}
+
+#[test]
+fn verdict_two_places() {
+    if asked() {
+        Test::here().set("strategy", "ad hoc").run(|list: Vec<u8>| {
+            assert!(list.len() < 6, "too long");
+            assert!(list.len() != 5, "five of them");
+        });
+    }
+}
+
+#[test]
+fn verdict_accumulates() {
+    let runs = Cell::new(0);
+    sample(move |_: u64| {
+        runs.set(runs.get() + 1);
+        assert!(runs.get() < 300, "too many runs");
+    });
+}
+
+#[test]
+fn verdict_once() {
+    let runs = Cell::new(0);
+    sample(move |_: u64| {
+        runs.set(runs.get() + 1);
+        assert!(runs.get() != 300 || std::env::var_os("FAILS").is_none());
+    });
+}
+
+/// Longer lists fail; once one did, lists of three fail too when they are seen for the first time.
+#[test]
+fn verdict_each_once() {
+    let seen = RefCell::new(HashSet::new());
+    if asked() {
+        Test::here().set("strategy", "ad hoc").run(move |list: Vec<u8>| {
+            let mut seen = seen.borrow_mut();
+            let is_failing = list.len() > 3 || (list.len() == 3 && !seen.is_empty());
+            assert!(!is_failing || (!seen.insert(list.clone()) && list.len() == 3));
+        });
+    }
+}
+
+#[test]
+fn verdict_flaky_example() {
+    let runs = Cell::new(0);
+    if asked() {
+        Test::here().example(|| 7).run(move |_: u64| {
+            note!("run {}", runs.get());
+            runs.set(runs.get() + 1);
+            assert!(runs.get() != 1);
+        });
+    }
+}

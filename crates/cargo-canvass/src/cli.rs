@@ -52,6 +52,9 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
     }
     let name = if from_cargo { "cargo canvass" } else { "cargo-canvass" };
     let mut command = Cli::command().bin_name(name);
+    if let Some(study) = Study::named_in(&arguments) {
+        command = command.mut_subcommand("study", |command| study.alone(command));
+    }
     let matches = command.try_get_matches_from_mut(arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
     match cli.misfit(&matches) {

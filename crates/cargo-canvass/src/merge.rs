@@ -10,10 +10,16 @@ pub use error::MergeError;
 use std::{collections::BTreeMap, io::Write};
 
 use canvass::Shard;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::{
-    cli::MergeArguments, exit::Exit, record, report, say::say, trouble::Trouble, watched::watched,
+    cli::MergeArguments,
+    exit::Exit,
+    record::{self, Recorded, StudyRecord},
+    report,
+    say::say,
+    trouble::Trouble,
+    watched::watched,
 };
 use joined::joined;
 
@@ -23,19 +29,14 @@ pub fn run(arguments: &MergeArguments, out: &mut impl Write) -> Result<Exit, Tro
         given => report::read(given, watch),
     })?;
     let read = records.len();
-    let mut groups: BTreeMap<(String, String), Group> = BTreeMap::new();
-    for record in records {
-        let part = Part::of(record)?;
-        groups.entry((part.kind.clone(), part.name.clone())).or_default().push(part);
-    }
+    let merged = merge_all(records)?;
     let (mut written, mut is_complete) = (0, true);
-    for ((kind, name), group) in groups {
-        let merged = merge(group)?;
-        if let Some(missing) = merged["missing"].as_str() {
-            say(format_args!("warning: {name}: {missing}"));
+    for Merged { record, missing } in merged {
+        if let Some(missing) = missing {
+            say(format_args!("warning: {}: {missing}", record.name()));
             is_complete = false;
         }
-        record::write(&arguments.into, &kind, &name, merged)?;
+        record::write(&arguments.into, record)?;
         written += 1;
     }
     let folder = record::folder()?.join(&arguments.into);
@@ -47,90 +48,121 @@ fn plural(count: usize, what: &str) -> String {
     if count == 1 { format!("{count} {what}") } else { format!("{count} {what}s") }
 }
 
-/// The records of one test or study.
-type Group = Vec<Part>;
-
-/// The record of a shard.
-struct Part {
-    kind: String,
-    name: String,
-    shard: Shard,
-    record: Value,
+/// What the records of the shards of something come to.
+struct Merged {
+    record: Recorded,
+    /// Which shards are not there, in words.
+    missing: Option<String>,
 }
 
-impl Part {
-    fn of(record: Value) -> Result<Part, MergeError> {
-        let text = |key: &str| record[key].as_str().map(str::to_owned);
-        let kind = text("kind").unwrap_or_default();
-        let name = text(if kind == "test" { "test" } else { "name" });
-        let Some(name) = name else { return Err(MergeError::Nameless { kind }) };
-        let shard = match text("shard") {
-            // Records from before there were shards are of all cases.
-            None => Shard::WHOLE,
-            Some(shard) => shard
-                .parse()
-                .map_err(|_| MergeError::Malformed { name: name.clone(), key: "shard" })?,
-        };
-        Ok(Part { kind, name, shard, record })
+fn merge_all(records: Vec<Recorded>) -> Result<Vec<Merged>, MergeError> {
+    let mut groups: BTreeMap<(String, String), Vec<Recorded>> = BTreeMap::new();
+    for record in records {
+        let of = (record.kind().to_owned(), record.name().to_owned());
+        groups.entry(of).or_default().push(record);
     }
+    groups.into_values().map(merge).collect()
 }
 
-/// The record that the records of shards come to.
-fn merge(mut group: Group) -> Result<Value, MergeError> {
-    group.sort_by_key(|part| part.shard);
+/// Joins the records of one test, or of one study.
+fn merge(mut group: Vec<Recorded>) -> Result<Merged, MergeError> {
+    group.sort_by_key(Recorded::shard);
     check(&group)?;
-    let missing = missing(&group);
-    let shards: Vec<String> = group.iter().map(|part| part.shard.to_string()).collect();
-    if let [part] = &mut group[..]
-        && part.shard.is_whole()
-    {
-        return Ok(part.record.take());
+    if group[0].shard().is_whole() {
+        let record = group.pop().expect("a whole record is alone");
+        return Ok(Merged { record, missing: None });
     }
-    let mut record = match &group[0].kind[..] {
-        "test" => joined(&group, missing.as_deref())?,
-        "study" => study(&group, missing.as_deref()),
-        kind => {
-            return Err(MergeError::Kind { name: group[0].name.clone(), kind: kind.to_owned() });
-        }
-    };
-    record.insert("shard".to_owned(), if missing.is_none() { json!("1/1") } else { Value::Null });
-    record.insert("shards".to_owned(), json!(shards));
-    record.insert("missing".to_owned(), json!(missing));
-    Ok(Value::Object(record))
-}
-
-/// What must be the same in all shards.
-const SAME: &[&str] = &["canvass", "program", "settings", "seed", "strategy", "quick"];
-
-fn check(group: &[Part]) -> Result<(), MergeError> {
-    let first = &group[0];
-    for part in &group[1..] {
-        let name = || first.name.clone();
-        if first.shard.of() != part.shard.of() {
-            let shards = (first.shard.to_string(), part.shard.to_string());
-            return Err(MergeError::Differs { name: name(), key: "shard", values: shards });
-        }
-        for &key in SAME {
-            let values = (&first.record[key], &part.record[key]);
-            if values.0 != values.1 {
-                let values = (values.0.to_string(), values.1.to_string());
-                return Err(MergeError::Differs { name: name(), key, values });
+    let shards: Vec<Shard> = group.iter().map(Recorded::shard).collect();
+    let missing = missing(&shards);
+    let (mut tests, mut studies) = (vec![], vec![]);
+    for record in group {
+        match record {
+            Recorded::Test(test) => tests.push(*test),
+            Recorded::Study(study) => studies.push(*study),
+            Recorded::Coverage(_) | Recorded::Repair(_) => {
+                unreachable!("only what has no shards: it is whole")
             }
         }
     }
-    match group.windows(2).find(|pair| pair[0].shard == pair[1].shard) {
-        Some(pair) => Err(MergeError::Twice { name: first.name.clone(), shard: pair[0].shard }),
+    let whole = missing.is_none().then_some(Shard::WHOLE);
+    let names: Vec<String> = shards.iter().map(Shard::to_string).collect();
+    let more = [("shards", json!(names)), ("missing", json!(missing))]
+        .map(|(key, value): (&str, Value)| (key.to_owned(), value));
+    let record = match &tests[..] {
+        [] => {
+            let mut study = study(&studies, missing.as_deref());
+            study.shard = whole;
+            study.rest.extend(more);
+            Recorded::Study(Box::new(study))
+        }
+        tests => {
+            let mut test = joined(tests, missing.as_deref())?;
+            test.shard = whole;
+            test.rest.extend(more);
+            Recorded::Test(Box::new(test))
+        }
+    };
+    Ok(Merged { record, missing })
+}
+
+fn check(group: &[Recorded]) -> Result<(), MergeError> {
+    let first = &group[0];
+    let differs = |key: &'static str, one: String, other: String| {
+        Err(MergeError::Differs { name: first.name().to_owned(), key, values: (one, other) })
+    };
+    for record in &group[1..] {
+        let (one, other) = (first.shard(), record.shard());
+        if one.of() != other.of() {
+            return differs("shard", one.to_string(), other.to_string());
+        }
+        for ((key, one), (_, other)) in same(first).into_iter().zip(same(record)) {
+            if one != other {
+                return differs(key, one.to_string(), other.to_string());
+            }
+        }
+    }
+    match group.windows(2).find(|pair| pair[0].shard() == pair[1].shard()) {
+        Some(pair) => {
+            Err(MergeError::Twice { name: first.name().to_owned(), shard: pair[0].shard() })
+        }
         None => Ok(()),
     }
 }
 
-/// Which shards are missing, in words.
-fn missing(group: &[Part]) -> Option<String> {
-    let of = group[0].shard.of();
-    let there = |number: &u32| group.iter().any(|part| part.shard.number() == *number);
-    let missing: Vec<String> =
-        (1..=of).filter(|number| !there(number)).map(|number| format!("{number}/{of}")).collect();
-    match &missing[..] {
+/// What must be the same in all shards.
+fn same(record: &Recorded) -> Vec<(&'static str, Value)> {
+    match record {
+        Recorded::Test(test) => vec![
+            ("canvass", json!(test.canvass)),
+            ("program", json!(test.program)),
+            ("settings", json!(test.settings)),
+            ("seed", json!(test.seed)),
+            ("strategy", json!(test.strategy)),
+        ],
+        Recorded::Study(study) => {
+            vec![("canvass", json!(study.canvass)), ("quick", json!(study.quick))]
+        }
+        Recorded::Coverage(_) | Recorded::Repair(_) => vec![],
+    }
+}
+
+/// More missing shards are counted, not named.
+const MOST_NAMED: usize = 20;
+
+/// Which shards are missing, in words; they are in order.
+fn missing(shards: &[Shard]) -> Option<String> {
+    let of = shards[0].of();
+    let number = of as usize - shards.len();
+    let is_missing = |number: &u32| shards.binary_search_by_key(number, |it| it.number()).is_err();
+    let mut named: Vec<String> = (1..=of)
+        .filter(is_missing)
+        .take(MOST_NAMED.min(number))
+        .map(|number| format!("{number}/{of}"))
+        .collect();
+    if number > MOST_NAMED {
+        named.push(format!("and {} more", number - MOST_NAMED));
+    }
+    match &named[..] {
         [] => None,
         [one] => Some(format!("shard {one} is missing, so that this is not the whole run")),
         many => Some(format!(
@@ -140,12 +172,19 @@ fn missing(group: &[Part]) -> Option<String> {
     }
 }
 
-fn study(group: &[Part], missing: Option<&str>) -> Map<String, Value> {
-    let mut record = group[0].record.as_object().cloned().unwrap_or_default();
-    let rows: Vec<Value> = tables::lists(group, "rows").cloned().collect();
-    record.insert("rows".to_owned(), Value::Array(rows));
-    record.insert("figures".to_owned(), json!([]));
-    tables::times(group, &mut record);
-    record.insert("outcome".to_owned(), json!(tables::outcome(group, missing)));
-    record
+fn study(group: &[StudyRecord], missing: Option<&str>) -> StudyRecord {
+    let outcomes = group.iter().map(|study| study.outcome);
+    let times = group.iter().map(|study| (study.start, study.seconds));
+    let (start, seconds) = tables::times(times);
+    StudyRecord {
+        rows: group.iter().flat_map(|study| study.rows.clone()).collect(),
+        figures: vec![],
+        start,
+        seconds,
+        outcome: tables::outcome(outcomes, missing),
+        ..group[0].clone()
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,16 @@
-//! Records that the command leaves, and where those of tests are.
+//! Records that the command leaves, those that it reads, and where those of tests are.
+
+mod artefact;
+mod field;
+mod read;
+#[cfg(test)]
+pub mod sample;
+mod test;
+
+pub use artefact::StudyRecord;
+pub use field::Digits;
+pub use read::{ReadError, Recorded};
+pub use test::{Case, Coverage, Outcome, Sizes, Status, Table, TestRecord};
 
 use std::{
     env,
@@ -114,12 +126,17 @@ fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
 }
 
 /// Writes a record that there is to a run.
-pub fn write(run: &str, kind: &str, name: &str, mut record: Value) -> Result<(), Trouble> {
-    record["run"] = json!(run);
+pub fn write(run: &str, mut record: Recorded) -> Result<(), Trouble> {
+    record.set_run(run);
     // Those of tests are named like them.
-    let before = if kind == "test" { String::new() } else { format!("{kind}__") };
-    let path = folder()?.join(run).join(format!("{before}{}.json", file_stem(name)));
-    write_to(&path, &record).map_err(|error| unwritten(&path, &error))
+    let before = match &record {
+        Recorded::Test(_) => "",
+        Recorded::Study(_) => "study__",
+        Recorded::Coverage(_) => "coverage__",
+        Recorded::Repair(_) => "repair__",
+    };
+    let path = folder()?.join(run).join(format!("{before}{}.json", file_stem(record.name())));
+    write_to(&path, &record.json()).map_err(|error| unwritten(&path, &error))
 }
 
 fn write_to(path: &Path, record: &Value) -> io::Result<()> {

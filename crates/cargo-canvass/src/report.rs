@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 use crate::{
     cli::{ReportArguments, ReportFormat},
     exit::Exit,
-    file, record,
+    file,
+    record::{self, Recorded},
     trouble::Trouble,
     watched::watched,
 };
@@ -28,11 +29,7 @@ pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Tr
         [] => read(&[record::folder()?], watch),
         given => read(given, watch),
     })?;
-    let text = match arguments.format {
-        ReportFormat::Html => page::of(&records),
-        ReportFormat::Json => json_of(records),
-        ReportFormat::Tyche => tyche::of(&records),
-    };
+    let text = text(arguments.format, &records);
     let Some(path) = output(arguments)? else {
         file::write_or_print(None, &text, out)?;
         return Ok(Exit::Success);
@@ -48,6 +45,14 @@ pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Tr
     Ok(Exit::Success)
 }
 
+fn text(format: ReportFormat, records: &[Recorded]) -> String {
+    match format {
+        ReportFormat::Html => page::of(records),
+        ReportFormat::Json => json_of(records),
+        ReportFormat::Tyche => tyche::of(records),
+    }
+}
+
 /// Where the report goes; `None` for standard output.
 fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Trouble> {
     match (&arguments.output, arguments.format) {
@@ -58,6 +63,15 @@ fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Trouble> {
     }
 }
 
-fn json_of(records: Vec<Value>) -> String {
+fn json_of(records: &[Recorded]) -> String {
+    let records: Vec<Value> = records.iter().map(Recorded::json).collect();
     format!("{:#}\n", json!({ "version": record::VERSION, "records": records }))
+}
+
+/// Records in all formats, for tests that give them strange records.
+#[cfg(test)]
+pub fn all_formats(records: &[Recorded]) -> Vec<String> {
+    [ReportFormat::Html, ReportFormat::Json, ReportFormat::Tyche]
+        .map(|format| text(format, records))
+        .into()
 }

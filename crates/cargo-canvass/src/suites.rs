@@ -25,8 +25,12 @@ const GRACE: Duration = Duration::from_secs(2);
 pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut tests = Command::new(cargo);
-    // Not documentation, whose examples have no names to write suites for.
-    tests.args(["test", "--no-fail-fast", "--tests"]).args(&arguments.cargo);
+    tests.args(["test", "--no-fail-fast"]);
+    if !chooses_targets(&arguments.cargo) {
+        // Not documentation, whose examples have no names to write suites for.
+        tests.arg("--tests");
+    }
+    tests.args(&arguments.cargo);
     tests.arg("--").args(&arguments.tests);
     tests.env("CANVASS_SUITE", arguments.order()).stdin(Stdio::null()).stdout(Stdio::piped());
     watched("suite", |watch| {
@@ -41,6 +45,30 @@ pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Tro
         }
         let status = tests.wait().map_err(Trouble::Tests)?;
         conclude(&heard, status.success())
+    })
+}
+
+/// The options by which `cargo test` chooses targets. They add to each other, so that `--tests` beside one of them undoes it.
+const TARGETS: [&str; 11] = [
+    "--lib",
+    "--bins",
+    "--bin",
+    "--examples",
+    "--example",
+    "--tests",
+    "--test",
+    "--benches",
+    "--bench",
+    "--all-targets",
+    "--doc",
+];
+
+/// Whether arguments of `cargo test` say which targets to build.
+fn chooses_targets(arguments: &[OsString]) -> bool {
+    let for_cargo = arguments.iter().take_while(|word| *word != "--");
+    for_cargo.filter_map(|word| word.to_str()).any(|word| {
+        let option = word.split_once('=').map_or(word, |(option, _)| option);
+        TARGETS.contains(&option)
     })
 }
 

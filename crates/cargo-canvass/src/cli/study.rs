@@ -3,6 +3,7 @@
 mod help;
 
 use std::{
+    ffi::OsString,
     num::{NonZeroU8, NonZeroU16, NonZeroU64, NonZeroUsize},
     path::PathBuf,
     str::FromStr,
@@ -15,7 +16,7 @@ use canvass_studies::{
     system_f::mutant::Mutant,
 };
 use clap::{
-    ArgMatches, Args, ValueEnum,
+    ArgMatches, Args, Command, ValueEnum,
     builder::{PossibleValuesParser, TypedValueParser},
     parser::ValueSource,
 };
@@ -122,6 +123,33 @@ impl StudyArguments {
     fn without_comparison(&self) -> Option<String> {
         (self.plot.is_some() && self.hunts.strategy != Strategy::All)
             .then(|| "'--plot' compares the strategies and needs '--strategy all'".to_owned())
+    }
+}
+
+impl Study {
+    /// The study that the arguments of the command name, if it is one.
+    pub fn named_in(arguments: &[OsString]) -> Option<Study> {
+        let (_, rest) = arguments.split_first()?;
+        let (command, rest) = rest.split_first()?;
+        let mut words = rest.iter().filter(|_| command == "study").filter_map(|word| word.to_str());
+        words.find_map(|word| Study::from_str(word, false).ok())
+    }
+
+    /// The command whose help is about this study: what belongs to the others is hidden.
+    pub fn alone(self, command: Command) -> Command {
+        let value = self.to_possible_value().expect("no study is hidden");
+        let is_foreign = |option: &str| {
+            OWN_OPTIONS.iter().any(|(own, studies)| *own == option && !studies.contains(&self))
+        };
+        let command = command.mut_args(|argument| match argument.get_id().as_str() {
+            "name" => argument.hide_possible_values(true),
+            option if is_foreign(option) => argument.hide(true),
+            _ => argument,
+        });
+        command
+            .about(value.get_help().cloned().expect("each study is described"))
+            .after_help(help::examples(value.get_name()))
+            .after_long_help(help::long_of(self, value.get_name()))
     }
 }
 

@@ -13,6 +13,7 @@ Examples:
   cargo canvass suite --strength 3 --fan-out 30        more combinations, and more to choose from
   cargo canvass suite --minimise parser::tests         leave out of suites what is covered without
   cargo canvass suite -- --package parser --release    further arguments of 'cargo test'
+  cargo canvass suite -- --test parser                 the tests of one target alone
   CANVASS_STRATEGY=suite cargo test                    try the suites";
 
 const MORE: &str = "\
@@ -51,7 +52,7 @@ pub struct SuiteArguments {
     #[arg(long, conflicts_with = "values")]
     pub minimise: bool,
 
-    /// Further arguments of 'cargo test'.
+    /// Further arguments of 'cargo test'; '--tests' if none of them chooses targets.
     #[arg(last = true, value_name = "ARGUMENTS")]
     pub cargo: Vec<OsString>,
 }

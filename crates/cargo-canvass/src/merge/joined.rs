@@ -3,157 +3,143 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use canvass_studies::plot::grouped;
-use serde_json::{Map, Value, json};
 
 use super::{
-    MergeError, Part,
+    MergeError,
     sizes::{complete, sizes},
-    tables::{self, added, lists, number, sum, table},
+    tables::{self, add, added, sum, table},
 };
+use crate::record::{Coverage, Outcome, Sizes, TestRecord};
 
 /// Labels that are written, at most.
 const MOST_LABELS: usize = 200;
 
-pub fn joined(group: &[Part], missing: Option<&str>) -> Result<Map<String, Value>, MergeError> {
-    let mut record = group[0].record.as_object().cloned().unwrap_or_default();
-    let mut put = |key: &str, value: Value| {
-        record.insert(key.to_owned(), value);
-    };
-    let outcome = tables::outcome(group, missing);
+pub fn joined(group: &[TestRecord], missing: Option<&str>) -> Result<TestRecord, MergeError> {
+    let too_large = || MergeError::TooLarge { name: group[0].test.clone() };
+    let outcome = tables::outcome(group.iter().map(|record| record.outcome), missing);
+    let sizes = sizes(group)?;
+    let extent = extent(group, sizes.as_ref(), missing);
+    let record = with_sums(group).ok_or_else(too_large)?;
+    let (start, seconds) = tables::times(group.iter().map(|record| (record.start, record.seconds)));
+    let mut record = TestRecord { outcome, sizes, extent, start, seconds, ..record };
     // Of what is not a counterexample, the first reason is as good as the others.
     let telling =
-        smallest(group).or_else(|| group.iter().position(|part| part.record["outcome"] == outcome));
-    let of_telling = |key: &str| telling.map_or(Value::Null, |at| group[at].record[key].clone());
-    put("outcome", json!(outcome));
-    put(
-        "message",
-        match (outcome, of_telling("message"), missing) {
-            ("refused", Value::Null, Some(missing)) => json!(missing),
-            (_, message, _) => message,
-        },
-    );
-    for key in ["token", "counterexample"] {
-        put(key, of_telling(key));
+        smallest(group).or_else(|| group.iter().position(|record| record.outcome == outcome));
+    let of = telling.map(|at| &group[at]);
+    record.message = of.and_then(|of| of.message.clone());
+    if outcome == Outcome::Refused && record.message.is_none() {
+        record.message = missing.map(str::to_owned);
     }
-    let mut found = of_telling("found");
-    if found.is_object() {
-        found["case"] = json!(number(&found, "case") + telling.map_or(0, |at| before(group, at)));
+    record.token = of.and_then(|of| of.token.clone());
+    record.counterexample = of.and_then(|of| of.counterexample.clone());
+    record.found = of.and_then(|of| of.found.clone());
+    if let (Some(found), Some(at)) = (&mut record.found, telling) {
+        let before = before(&group[..at]).ok_or_else(too_large)?;
+        add(&mut found.case, before).ok_or_else(too_large)?;
     }
-    put("found", found);
-    for key in ["cases", "rejected"] {
-        put(key, json!(sum(group, key)));
-    }
-    put("labels", labels(group));
-    put("rejections", json!(added(lists(group, "rejections"), &["what", "place"], &["cases"])));
-    let sizes = sizes(group)?;
-    put("extent", extent(group, &sizes, missing));
-    put("sizes", sizes);
-    put(
-        "constructors",
-        table(group, "constructors", &["type", "name"], &["occurrences", "values"]),
-    );
-    put("pairs", table(group, "pairs", &["left", "right", "type"], &["equal"]));
-    put("timeline", shifted(group, "timeline", "first"));
-    put("sample", shifted(group, "sample", "case"));
-    put("coverage", coverage(group));
-    tables::times(group, &mut record);
     Ok(record)
 }
 
-/// Where the smallest counterexample is: the one with the fewest constructors, then with the shortest text.
-fn smallest(group: &[Part]) -> Option<usize> {
-    let failing = (0..group.len()).filter(|at| group[*at].record["counterexample"].is_object());
-    failing.min_by_key(|at| {
-        let counterexample = &group[*at].record["counterexample"];
-        let rust = counterexample["rust"].as_str().unwrap_or_default();
-        let nodes = match &counterexample["tree"] {
-            Value::Null => u64::MAX,
-            tree => nodes(tree),
-        };
-        (nodes, rust.len(), rust.to_owned())
-    })
-}
-
-fn nodes(tree: &Value) -> u64 {
-    1 + tree["parts"].as_array().map_or(0, |parts| parts.iter().map(nodes).sum())
-}
-
-/// How many cases the shards before one ran.
-fn before(group: &[Part], at: usize) -> u64 {
-    let entries = lists(&group[..at], "timeline");
-    entries
-        .map(|entry| {
-            ["accepted", "rejected", "failed"].map(|key| number(entry, key)).iter().sum::<u64>()
-        })
-        .sum()
-}
-
-/// Lists whose entries have numbers of cases, one after the other.
-fn shifted(group: &[Part], list: &str, key: &str) -> Value {
-    let mut shifted = Vec::new();
-    for at in 0..group.len() {
-        for entry in lists(&group[at..=at], list) {
-            let mut entry = entry.clone();
-            entry[key] = json!(number(&entry, key) + before(group, at));
-            shifted.push(entry);
+/// The first record with what is added of all; `None` if a sum is too large.
+fn with_sums(group: &[TestRecord]) -> Option<TestRecord> {
+    let mut record = group[0].clone();
+    record.cases = sum(group.iter().map(|record| record.cases))?;
+    record.rejected = sum(group.iter().map(|record| record.rejected))?;
+    record.labels = labels(group)?;
+    record.rejections = added(
+        group.iter().flat_map(|record| &record.rejections),
+        |it| (&it.what, &it.place),
+        |it, other| add(&mut it.cases, other.cases),
+    )?;
+    record.constructors = table(
+        group.iter().filter_map(|record| record.constructors.as_ref()),
+        |it| (&it.r#type, &it.name),
+        |it, other| {
+            add(&mut it.occurrences, other.occurrences)?;
+            add(&mut it.values, other.values)
+        },
+    )?;
+    record.pairs = table(
+        group.iter().filter_map(|record| record.pairs.as_ref()),
+        |it| (&it.left, &it.right, &it.r#type),
+        |it, other| add(&mut it.equal, other.equal),
+    )?;
+    (record.timeline, record.sample) = (vec![], vec![]);
+    for (at, shard) in group.iter().enumerate() {
+        let before = before(&group[..at])?;
+        for interval in &shard.timeline {
+            let mut interval = interval.clone();
+            add(&mut interval.first, before)?;
+            record.timeline.push(interval);
+        }
+        for case in &shard.sample {
+            let mut case = case.clone();
+            add(&mut case.case, before)?;
+            record.sample.push(case);
         }
     }
-    Value::Array(shifted)
+    record.coverage = coverage(group);
+    Some(record)
+}
+
+/// Where the smallest counterexample is: the one with the fewest constructors, then with the shortest text.
+fn smallest(group: &[TestRecord]) -> Option<usize> {
+    let failing = group.iter().enumerate().filter_map(|(at, record)| {
+        let counterexample = record.counterexample.as_ref()?;
+        let nodes = counterexample.tree.as_ref().map_or(u64::MAX, |tree| tree.nodes());
+        Some((nodes, counterexample.rust.len(), &counterexample.rust, at))
+    });
+    failing.min().map(|(_, _, _, at)| at)
+}
+
+/// How many cases shards ran.
+fn before(shards: &[TestRecord]) -> Option<u64> {
+    let intervals = shards.iter().flat_map(|record| &record.timeline);
+    sum(intervals.flat_map(|it| [it.accepted, it.rejected, it.failed]))
 }
 
 /// The most frequent labels of all.
-fn labels(group: &[Part]) -> Value {
+fn labels(group: &[TestRecord]) -> Option<BTreeMap<String, u64>> {
     let mut counts: BTreeMap<&String, u64> = BTreeMap::new();
-    for (label, cases) in
-        group.iter().filter_map(|part| part.record["labels"].as_object()).flatten()
-    {
-        *counts.entry(label).or_default() += cases.as_u64().unwrap_or_default();
+    for (label, cases) in group.iter().flat_map(|record| &record.labels) {
+        add(counts.entry(label).or_default(), *cases)?;
     }
     let mut counts: Vec<(&String, u64)> = counts.into_iter().collect();
     counts.sort_by_key(|(_, cases)| std::cmp::Reverse(*cases));
     let most = counts.into_iter().take(MOST_LABELS);
-    Value::Object(most.map(|(label, cases)| (label.clone(), json!(cases))).collect())
+    Some(most.map(|(label, cases)| (label.clone(), cases)).collect())
 }
 
 /// How much of the space all shards explored.
-fn extent(group: &[Part], sizes: &Value, missing: Option<&str>) -> Value {
+fn extent(group: &[TestRecord], sizes: Option<&Sizes>, missing: Option<&str>) -> Option<String> {
     if let Some(missing) = missing {
-        return json!(missing);
+        return Some(missing.to_owned());
     }
     let whole: BTreeSet<Option<&str>> = group
         .iter()
-        .map(|part| {
-            let share = format!("share {} of {} of ", part.shard.number(), part.shard.of());
-            part.record["extent"].as_str().and_then(|extent| extent.strip_prefix(&share))
+        .map(|record| {
+            let shard = record.shard?;
+            let share = format!("share {} of {} of ", shard.number(), shard.of());
+            record.extent.as_deref()?.strip_prefix(&share)
         })
         .collect();
     if let (1, Some(Some(all))) = (whole.len(), whole.first()) {
-        return json!(all);
+        return Some((*all).to_owned());
     }
-    let Some((largest, count)) = complete(sizes) else { return Value::Null };
-    match sizes["is_loose"] == true {
-        true => json!(format!("all inputs up to size {largest}")),
-        false => json!(format!("all {} inputs up to size {largest}", grouped(count))),
-    }
+    let sizes = sizes?;
+    let (largest, count) = complete(sizes)?;
+    Some(match sizes.is_loose {
+        true => format!("all inputs up to size {largest}"),
+        false => format!("all {} inputs up to size {largest}", grouped(count)),
+    })
 }
 
 /// What one shard covered, the one that covered most, without what others have that it lacks: that is not known.
-fn coverage(group: &[Part]) -> Value {
-    let known: Vec<&Value> = group
-        .iter()
-        .map(|part| &part.record["coverage"])
-        .filter(|known| known.is_object())
-        .collect();
-    let Some(best) = known.iter().max_by_key(|known| number(known, "covered")) else {
-        return Value::Null;
-    };
-    let mut coverage = (*best).clone();
-    let misses = |known: &&&Value, wanted: &Value| {
-        known["wanted"].as_array().is_some_and(|list| list.contains(wanted))
-    };
-    if let Some(wanted) = coverage["wanted"].as_array_mut() {
-        wanted.retain(|wanted| known.iter().all(|known| misses(&known, wanted)));
-    }
-    coverage["is_at_least"] = json!(true);
-    coverage
+fn coverage(group: &[TestRecord]) -> Option<Coverage> {
+    let known: Vec<&Coverage> =
+        group.iter().filter_map(|record| record.coverage.as_ref()).collect();
+    let mut coverage = (*known.iter().max_by_key(|known| known.covered)?).clone();
+    coverage.wanted.retain(|wanted| known.iter().all(|known| known.wanted.contains(wanted)));
+    coverage.is_at_least = Some(true);
+    Some(coverage)
 }

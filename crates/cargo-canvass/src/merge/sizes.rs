@@ -1,66 +1,71 @@
 //! What shards explored of each size, together.
 
 use canvass::Nat;
-use serde_json::{Value, json};
 
-use super::{MergeError, Part, tables};
+use super::{
+    MergeError,
+    tables::{add, added, sum},
+};
+use crate::record::{Digits, Sizes, TestRecord};
 
 /// The sizes of all records as one.
 ///
 /// What each shard has of its own is in no other, so that it is added. What was drawn at random may be in several, so that of
 /// that the most that one of them knows is taken.
-pub fn sizes(group: &[Part]) -> Result<Value, MergeError> {
-    let known: Vec<&Value> =
-        group.iter().map(|part| &part.record["sizes"]).filter(|sizes| sizes.is_object()).collect();
-    let Some(first) = known.first() else { return Ok(Value::Null) };
-    let malformed = || MergeError::Malformed { name: group[0].name.clone(), key: "sizes" };
-    let entries = || known.iter().filter_map(|table| table["list"].as_array()).flatten();
-    let mut list = tables::added(entries(), &["size"], &["tried", "accepted"]);
-    list.sort_by_key(|entry| tables::number(entry, "size"));
-    let mut is_limited = known.iter().any(|table| table["is_limited"] == true);
+pub fn sizes(group: &[TestRecord]) -> Result<Option<Sizes>, MergeError> {
+    let known: Vec<&Sizes> = group.iter().filter_map(|record| record.sizes.as_ref()).collect();
+    let Some(first) = known.first() else { return Ok(None) };
+    let name = || group[0].test.clone();
+    let too_large = || MergeError::TooLarge { name: name() };
+    let entries = || known.iter().flat_map(|table| &table.list);
+    let list = added(
+        entries(),
+        |entry| entry.size,
+        |entry, other| {
+            add(&mut entry.tried, other.tried)?;
+            add(&mut entry.accepted, other.accepted)
+        },
+    );
+    let mut list = list.ok_or_else(too_large)?;
+    list.sort_by_key(|entry| entry.size);
+    let mut is_limited = known.iter().any(|table| table.is_limited);
     for entry in &mut list {
-        let size = entry["size"].clone();
-        let of_size: Vec<&Value> = entries().filter(|other| other["size"] == size).collect();
-        if let Some(other) = of_size.iter().find(|other| other["all"] != entry["all"]) {
-            let values = (entry["all"].to_string(), other["all"].to_string());
-            return Err(MergeError::Differs { name: group[0].name.clone(), key: "all", values });
-        }
         let (mut own, mut most, mut sum) = (Nat::ZERO, Nat::ZERO, Nat::ZERO);
-        for other in of_size {
-            let number = |key: &str| other[key].as_str().and_then(|text| text.parse::<Nat>().ok());
-            let explored = number("explored").ok_or_else(malformed)?;
-            own += &number("own").unwrap_or_default();
-            sum += &explored;
-            most = most.max(explored);
+        for other in entries().filter(|other| other.size == entry.size) {
+            if other.all != entry.all {
+                let values = (words(entry.all.as_ref()), words(other.all.as_ref()));
+                return Err(MergeError::Differs { name: name(), key: "all", values });
+            }
+            own += other.own.as_ref().map_or(&Nat::ZERO, |own| &own.0);
+            sum += &other.explored.0;
+            most = most.max(other.explored.0.clone());
         }
         let explored = own.max(most);
-        is_limited |= explored < sum && entry["all"] != explored.to_string();
-        entry["explored"] = json!(explored.to_string());
-        if let Some(entry) = entry.as_object_mut() {
-            entry.remove("own");
-        }
+        is_limited |= explored < sum && entry.all.as_ref().is_none_or(|all| all.0 != explored);
+        entry.explored = Digits(explored);
+        entry.own = None;
     }
-    let larger = |key: &str| -> u64 {
-        known.iter().map(|table| tables::number(&table["larger"], key)).sum()
-    };
-    Ok(json!({
-        "is_loose": first["is_loose"],
-        "is_limited": is_limited,
-        "list": list,
-        "larger": { "tried": larger("tried"), "accepted": larger("accepted") },
-    }))
+    let mut larger = first.larger.clone();
+    larger.tried = sum(known.iter().map(|table| table.larger.tried)).ok_or_else(too_large)?;
+    larger.accepted = sum(known.iter().map(|table| table.larger.accepted)).ok_or_else(too_large)?;
+    let (is_loose, rest) = (first.is_loose, first.rest.clone());
+    Ok(Some(Sizes { is_loose, is_limited, list, larger, rest }))
+}
+
+fn words(all: Option<&Digits>) -> String {
+    all.map_or_else(|| "null".to_owned(), |all| all.0.to_string())
 }
 
 /// Up to which size all values were explored, and how many those are.
-pub fn complete(sizes: &Value) -> Option<(u64, Nat)> {
+pub fn complete(sizes: &Sizes) -> Option<(u64, Nat)> {
     let mut complete: Option<(u64, Nat)> = None;
-    for entry in sizes["list"].as_array()? {
-        let all: Nat = entry["all"].as_str()?.parse().ok()?;
-        if entry["explored"] != entry["all"] {
+    for entry in &sizes.list {
+        let all = entry.all.as_ref()?;
+        if entry.explored != *all {
             break;
         }
         let before = complete.map_or(Nat::ZERO, |(_, count)| count);
-        complete = Some((tables::number(entry, "size"), before + &all));
+        complete = Some((entry.size, before + &all.0));
     }
     complete
 }

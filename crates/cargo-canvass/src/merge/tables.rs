@@ -2,77 +2,66 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use crate::record::{Outcome, Table};
 
-use super::Part;
-
-/// The entries of a list that each record has, shard after shard.
-pub fn lists<'a>(group: &'a [Part], key: &'a str) -> impl Iterator<Item = &'a Value> {
-    group.iter().filter_map(move |part| part.record[key].as_array()).flatten()
+/// The sum of numbers; `None` if it is too large.
+pub fn sum(numbers: impl IntoIterator<Item = u64>) -> Option<u64> {
+    numbers.into_iter().try_fold(0, u64::checked_add)
 }
 
-pub fn number(record: &Value, key: &str) -> u64 {
-    record[key].as_u64().unwrap_or_default()
+/// Adds one number to another; `None` if that is too large.
+pub fn add(to: &mut u64, number: u64) -> Option<()> {
+    *to = to.checked_add(number)?;
+    Some(())
 }
 
-/// The sum of a number over all records.
-pub fn sum(group: &[Part], key: &str) -> u64 {
-    group.iter().map(|part| number(&part.record, key)).sum()
-}
-
-/// Objects with the same `keys`, their `counts` added, in the order of their first appearance.
-pub fn added<'a>(
-    entries: impl Iterator<Item = &'a Value>,
-    keys: &[&str],
-    counts: &[&str],
-) -> Vec<Value> {
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    let mut list: Vec<Value> = Vec::new();
+/// Entries with the same `key` as one, by `join`, in the order of their first appearance; `None` if a sum is too large.
+pub fn added<'a, T: Clone + 'a, K: Ord>(
+    entries: impl Iterator<Item = &'a T>,
+    key: impl Fn(&'a T) -> K,
+    join: impl Fn(&mut T, &T) -> Option<()>,
+) -> Option<Vec<T>> {
+    let mut places: BTreeMap<K, usize> = BTreeMap::new();
+    let mut list: Vec<T> = Vec::new();
     for entry in entries {
-        let key: Vec<&Value> = keys.iter().map(|key| &entry[key]).collect();
-        let key = json!(key).to_string();
-        match places.get(&key) {
-            None => {
-                places.insert(key, list.len());
-                list.push(entry.clone());
-            }
-            Some(place) => {
-                for count in counts {
-                    let sum = number(&list[*place], count) + number(entry, count);
-                    list[*place][count] = json!(sum);
-                }
-            }
+        let next = list.len();
+        match *places.entry(key(entry)).or_insert(next) {
+            place if place == next => list.push(entry.clone()),
+            place => join(&mut list[place], entry)?,
         }
     }
-    list
+    Some(list)
 }
 
-/// An object of a number of `values` and a `list`, added.
-pub fn table(group: &[Part], key: &str, keys: &[&str], counts: &[&str]) -> Value {
-    let tables: Vec<&Value> =
-        group.iter().map(|part| &part.record[key]).filter(|table| table.is_object()).collect();
-    if tables.is_empty() {
-        return Value::Null;
-    }
-    let values: u64 = tables.iter().map(|table| number(table, "values")).sum();
-    let entries = tables.iter().filter_map(|table| table["list"].as_array()).flatten();
-    json!({ "values": values, "list": added(entries, keys, counts) })
+/// Tables of a number of values and a list, added; `Some(None)` where no record has one.
+pub fn table<'a, T: Clone + 'a, K: Ord>(
+    tables: impl Iterator<Item = &'a Table<T>>,
+    key: impl Fn(&'a T) -> K,
+    join: impl Fn(&mut T, &T) -> Option<()>,
+) -> Option<Option<Table<T>>> {
+    let tables: Vec<&Table<T>> = tables.collect();
+    let Some(first) = tables.first() else { return Some(None) };
+    Some(Some(Table {
+        values: sum(tables.iter().map(|table| table.values))?,
+        list: added(tables.iter().flat_map(|table| &table.list), key, join)?,
+        rest: first.rest.clone(),
+    }))
 }
 
 /// When the first shard began, and how long all of them took.
-pub fn times(group: &[Part], record: &mut Map<String, Value>) {
-    let numbers =
-        |key: &'static str| group.iter().filter_map(move |part| part.record[key].as_f64());
-    record.insert("start".to_owned(), json!(numbers("start").reduce(f64::min)));
-    record.insert("seconds".to_owned(), json!(numbers("seconds").sum::<f64>()));
+pub fn times(times: impl Iterator<Item = (f64, f64)>) -> (f64, f64) {
+    times.fold((f64::MAX, 0.0), |all, (start, seconds)| (all.0.min(start), all.1 + seconds))
 }
 
-/// A failure of one shard is one of the whole; what is missing might have failed.
-pub fn outcome(group: &[Part], missing: Option<&str>) -> &'static str {
-    let has = |outcome: &str| group.iter().any(|part| part.record["outcome"] == outcome);
+/// A failure of one shard is one of the whole; what is missing or was interrupted might have failed.
+pub fn outcome(outcomes: impl Iterator<Item = Outcome>, missing: Option<&str>) -> Outcome {
+    let outcomes: Vec<Outcome> = outcomes.collect();
+    let has = |outcome| outcomes.contains(&outcome);
     match missing {
-        _ if has("failed") => "failed",
-        None if !has("refused") => "passed",
-        None | Some(_) => "refused",
+        _ if has(Outcome::Failed) => Outcome::Failed,
+        Some(_) => Outcome::Refused,
+        None if has(Outcome::Refused) => Outcome::Refused,
+        None if has(Outcome::Interrupted) => Outcome::Interrupted,
+        None => Outcome::Passed,
     }
 }

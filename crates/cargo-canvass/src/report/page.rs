@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::record::Recorded;
+
 const HEAD: &str = include_str!("page/head.html");
 const BODY: &str = include_str!("page/body.html");
 const STYLE: &str = include_str!("page/style.css");
@@ -21,7 +23,7 @@ const SCRIPTS: [&str; 10] = [
 ];
 
 /// A page that shows records.
-pub fn of(records: &[Value]) -> String {
+pub fn of(records: &[Recorded]) -> String {
     let records: Vec<Value> = records.iter().map(legible).collect();
     let data = escaped(&Value::from(records).to_string());
     let script = SCRIPTS.concat();
@@ -33,12 +35,12 @@ pub fn of(records: &[Value]) -> String {
 }
 
 /// A record whose numbers JavaScript reads as they are: a seed may have more digits than its numbers.
-fn legible(record: &Value) -> Value {
-    let mut record = record.clone();
-    if let Some(seed) = record.get("seed").and_then(Value::as_u64) {
-        record["seed"] = seed.to_string().into();
+fn legible(record: &Recorded) -> Value {
+    let mut json = record.json();
+    if let Recorded::Test(test) = record {
+        json["seed"] = test.seed.to_string().into();
     }
-    record
+    json
 }
 
 /// JSON in which nothing ends a script or begins a comment.
@@ -49,7 +51,8 @@ fn escaped(json: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{SCRIPTS, of};
-    use serde_json::{Value, json};
+    use crate::record::{Recorded, sample};
+    use serde_json::Value;
 
     fn records_of(page: &str) -> Value {
         let (_, data) = page.split_once("id=\"records\">").expect("the page has its records");
@@ -60,11 +63,13 @@ mod tests {
     #[test]
     fn a_page_has_its_records_whatever_is_in_them() {
         let nasty = "</script><script>alert(1)</script><!-- & \u{2028} \\";
-        let records = json!([{ "kind": "test", "test": nasty, "seed": u64::MAX }]);
-        let page = of(records.as_array().unwrap());
+        let mut record = sample::test();
+        (record.test, record.seed) = (nasty.to_owned(), u64::MAX);
+        let page = of(&[Recorded::Test(Box::new(record))]);
         assert!(!page.contains("alert(1)</script>"), "{page}");
-        let expect = json!([{ "kind": "test", "test": nasty, "seed": "18446744073709551615" }]);
-        assert_eq!(records_of(&page), expect);
+        let records = records_of(&page);
+        assert_eq!(records[0]["test"], nasty);
+        assert_eq!(records[0]["seed"], "18446744073709551615");
     }
 
     #[test]

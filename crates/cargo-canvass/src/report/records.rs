@@ -7,11 +7,10 @@ use std::{
 };
 
 use canvass_studies::Watch;
-use serde_json::Value;
 
 use crate::{
     file::{self, Input},
-    record::VERSION,
+    record::{ReadError, Recorded},
     trouble::Trouble,
 };
 
@@ -21,7 +20,7 @@ const DEEPEST: usize = 4;
 const MOST: usize = 10_000;
 
 /// All records in some folders and files; there is at least one. An interruption leaves none.
-pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Value>, Trouble> {
+pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Recorded>, Trouble> {
     let mut paths = vec![];
     for place in places {
         gather(place, DEEPEST, &mut paths).map_err(|error| match error.kind() {
@@ -45,8 +44,7 @@ pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Value>, Trouble> {
         watch.advance(1);
     }
     records.sort_by_cached_key(|record| {
-        let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
-        (order(&text("run")), text("kind"), text("test"), text("name"))
+        (order(record.run()), record.kind().to_owned(), record.name().to_owned())
     });
     Ok(records)
 }
@@ -79,22 +77,14 @@ fn gather(place: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> io::Result<()
     Ok(())
 }
 
-fn record(path: &Path) -> Result<Value, Trouble> {
+fn record(path: &Path) -> Result<Recorded, Trouble> {
     let Input { name, text } = file::read(path)?;
-    let mut record: Value = match serde_json::from_str(&text) {
-        Ok(record) => record,
-        Err(error) => return Err(Trouble::NoRecord { name, why: error.to_string() }),
-    };
-    match record.get("version").and_then(Value::as_u64) {
-        Some(VERSION) if record["kind"].is_string() => {}
-        Some(VERSION) => {
-            return Err(Trouble::NoRecord { name, why: "it has no `kind`".to_owned() });
-        }
-        Some(version) => return Err(Trouble::OtherVersion { name, version }),
-        None => return Err(Trouble::NoRecord { name, why: "it has no `version`".to_owned() }),
-    }
+    let mut record = Recorded::read(&text).map_err(|error| match error {
+        ReadError::OtherVersion(version) => Trouble::OtherVersion { name, version },
+        error => Trouble::NoRecord { name, why: error.to_string() },
+    })?;
     if let Some(run) = run(path) {
-        record["run"] = run.into();
+        record.set_run(&run);
     }
     Ok(record)
 }

@@ -5,85 +5,81 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::record::{Case, Recorded, Status, TestRecord};
+
 /// The cases of all tests.
-pub fn of(records: &[Value]) -> String {
-    let tests = records.iter().filter(|record| record["kind"] == "test");
-    let lines =
-        tests.flat_map(|record| list(&record["sample"]).iter().map(|case| line(record, case)));
+pub fn of(records: &[Recorded]) -> String {
+    let tests = records.iter().filter_map(|record| match record {
+        Recorded::Test(test) => Some(test),
+        Recorded::Study(_) | Recorded::Coverage(_) | Recorded::Repair(_) => None,
+    });
+    let lines = tests.flat_map(|test| test.sample.iter().map(|case| line(test, case)));
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-fn line(record: &Value, case: &Value) -> Value {
-    let status = match case["status"].as_str() {
-        Some("passed") => "passed",
-        Some("failed") => "failed",
-        Some(_) | None => "gave_up",
+fn line(record: &TestRecord, case: &Case) -> Value {
+    let status = match case.status {
+        Status::Passed => "passed",
+        Status::Failed => "failed",
+        Status::Rejected => "gave_up",
     };
-    let arguments = case["arguments"].as_object().cloned().unwrap_or_default();
     json!({
         "type": "test_case",
-        "property": text(&record["test"]),
-        "run_start": record["start"].as_f64().unwrap_or_default(),
+        "property": record.test,
+        "run_start": record.start,
         "status": status,
-        "status_reason": text(&case["reason"]),
-        "representation": representation(&arguments),
-        "arguments": arguments,
-        "how_generated": text(&case["strategy"]),
+        "status_reason": case.reason.as_deref().unwrap_or_default(),
+        "representation": representation(case),
+        "arguments": case.arguments,
+        "how_generated": case.strategy,
         "features": features(record, case),
         "coverage": null,
-        "timing": { "execute:test": case["seconds"].as_f64().unwrap_or_default().max(0.0) },
+        "timing": { "execute:test": case.seconds.max(0.0) },
         "metadata": {
-            "case": case["case"],
-            "run": record["run"],
-            "seed": record["seed"],
-            "canvass": record["canvass"],
+            "case": case.case,
+            "run": record.run,
+            "seed": record.seed,
+            "canvass": record.canvass,
         },
     })
 }
 
-fn representation(arguments: &Map<String, Value>) -> String {
-    let written = arguments.iter().map(|(name, value)| format!("{name} = {}", text(value)));
+fn representation(case: &Case) -> String {
+    let written = case.arguments.iter().map(|(name, value)| format!("{name} = {value}"));
     written.collect::<Vec<_>>().join(", ")
 }
 
 /// The size, and of each label of the test whether the case was given it.
-fn features(record: &Value, case: &Value) -> Map<String, Value> {
-    let given = list(&case["labels"]);
-    let labels = record["labels"].as_object().into_iter().flatten();
-    let labels = labels.map(|(label, _)| {
-        let is_given = given.iter().any(|own| own == label);
+fn features(record: &TestRecord, case: &Case) -> Map<String, Value> {
+    let labels = record.labels.keys().map(|label| {
+        let is_given = case.labels.contains(label);
         (label.clone(), Value::from(if is_given { "yes" } else { "no" }))
     });
     let mut features: Map<String, Value> = labels.collect();
-    features.insert("size".to_owned(), case["size"].clone());
+    features.insert("size".to_owned(), case.size.into());
     features
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::of;
+    use crate::record::{Case, Recorded, Status, sample};
     use serde_json::{Value, json};
+    use std::collections::BTreeMap;
 
-    fn record() -> Value {
-        let case = |status: &str, reason: Value| {
-            json!({
-                "case": 1, "strategy": "in order", "status": status, "reason": reason, "size": 3,
-                "labels": ["empty"], "seconds": 0.25, "arguments": { "list": "vec![]", "key": "7" },
-            })
-        };
-        json!({
-            "kind": "test", "test": "a::b", "start": 1.5, "run": "last", "seed": 7, "canvass": "0.1.0",
-            "labels": { "empty": 1, "long": 2 },
-            "sample": [case("passed", Value::Null), case("failed", "no".into()), case("rejected", "`x`".into())],
-        })
+    fn case(status: Status, reason: Option<&str>) -> Case {
+        let argument = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Case {
+            case: 1,
+            strategy: "in order".to_owned(),
+            status,
+            reason: reason.map(str::to_owned),
+            size: 3,
+            labels: vec!["empty".to_owned()],
+            seconds: 0.25,
+            arguments: [("list", "vec![]"), ("key", "7")].map(argument).into(),
+            rest: Default::default(),
+        }
     }
 
     type IsRight = fn(&Value) -> bool;
@@ -121,18 +117,19 @@ mod tests {
 
     #[test]
     fn each_case_is_a_line_that_the_schema_allows() {
-        let text = of(&[record(), json!({ "kind": "study", "name": "x" })]);
+        let mut record = sample::test();
+        record.labels = BTreeMap::from([("empty".to_owned(), 1), ("long".to_owned(), 2)]);
+        record.sample = vec![
+            case(Status::Passed, None),
+            case(Status::Failed, Some("no")),
+            case(Status::Rejected, Some("`x`")),
+        ];
+        let text = of(&[Recorded::Test(Box::new(record)), sample::study()]);
         let lines: Vec<Value> = text.lines().map(check_schema).collect();
         let statuses: Vec<&Value> = lines.iter().map(|line| &line["status"]).collect();
         assert_eq!(statuses, ["passed", "failed", "gave_up"]);
         assert_eq!(lines[1]["status_reason"], "no");
         assert_eq!(lines[0]["representation"], "key = 7, list = vec![]");
         assert_eq!(lines[0]["features"], json!({ "empty": "yes", "long": "no", "size": 3 }));
-    }
-
-    #[test]
-    fn a_record_that_lacks_everything_makes_lines_all_the_same() {
-        let text = of(&[json!({ "kind": "test", "sample": [{}] })]);
-        check_schema(text.trim_end());
     }
 }

@@ -199,14 +199,21 @@ fn a_missing_shard_is_named_and_the_rest_does_not_pass() {
     assert!(!extent.contains("all"), "{extent}");
 }
 
+/// A record of all cases of a test.
+fn whole() -> Value {
+    let text = include_str!("../report/last/four_numbers.json");
+    serde_json::from_str(text).expect("a record is JSON")
+}
+
 /// Two records that differ in what is put into the second.
 fn pair(name: &str, change: &[(&str, Value)]) -> Target {
     let target = Target::empty(name);
     let record = |shard: &str| {
-        json!({
-            "version": 2, "kind": "test", "run": "last", "test": "t::t", "canvass": "0.1.0", "shard": shard, "seed": 0,
-            "settings": "defaults", "outcome": "passed", "cases": 1, "rejected": 0,
-        })
+        let mut record = whole();
+        for (key, value) in [("test", "t::t"), ("shard", shard), ("settings", "defaults")] {
+            record[key] = json!(value);
+        }
+        record
     };
     let mut second = record("2/2");
     for (key, value) in change {
@@ -245,12 +252,7 @@ fn records_of_different_runs_are_refused() {
         6,
         "there are two records of shard 1/2",
     );
-    check_refused(
-        "merge shard",
-        &[("shard", json!("3/2"))],
-        6,
-        "`shard` of a record is not what it should be",
-    );
+    check_refused("merge shard", &[("shard", json!("3/2"))], 3, "`3/2` is no shard");
     check_refused("merge version", &[("version", json!(1))], 3, "is a record of version 1");
     let target = pair("merge tests", &[("test", json!("t::other")), ("shard", json!("1/2"))]);
     let output = target.canvass(&["merge", "--into", "both"], &[]);
@@ -260,11 +262,37 @@ fn records_of_different_runs_are_refused() {
 }
 
 #[test]
+fn a_record_that_is_malformed_is_named_with_the_place() {
+    let check = |name: &str, key: &str, value: Value, complaint: &str| {
+        let target = pair(name, &[(key, value)]);
+        for command in ["merge", "report"] {
+            let output = target.canvass(&[command], &[]);
+            let said = stderr(&output);
+            assert_eq!(output.status.code(), Some(3), "{said}");
+            assert!(said.contains("last/b.json is no record of canvass ("), "{said}");
+            assert!(said.contains(complaint) && said.contains(" at line 1 column "), "{said}");
+        }
+    };
+    check("merge timeline", "timeline", json!([[]]), "expected an interval of the timeline");
+    check("merge sample", "sample", json!([1]), "expected a case of the sample");
+    check("merge kind", "cases", json!("many"), "expected u64");
+}
+
+#[test]
+fn the_kind_of_a_record_leads_nowhere() {
+    let target =
+        pair("merge kind outside", &[("kind", json!("../../../../outside")), ("name", json!("x"))]);
+    let output = target.canvass(&["merge"], &[]);
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    let complaint = "its kind is `../../../../outside`, and not test, study, coverage or repair";
+    assert!(stderr(&output).contains(complaint), "{}", stderr(&output));
+}
+
+#[test]
 fn whole_records_of_several_machines_are_put_together() {
     let change = [("test", json!("t::other")), ("shard", json!("1/1"))];
     let target = pair("merge partitions", &change);
-    let whole = json!({ "version": 2, "kind": "test", "test": "t::t", "shard": "1/1", "outcome": "passed" });
-    target.add("last", "a.json", &whole.to_string());
+    target.add("last", "a.json", &whole().to_string());
     let text = target.printed(&["merge"]);
     assert!(text.starts_with("2 records joined to 2 in "), "{text}");
 }

@@ -190,7 +190,7 @@ fn a_test_that_was_refused_says_why_and_a_lazy_one_that_nothing_was_counted() {
 #[ignore = "needs chromium"]
 fn what_was_interrupted_is_marked() {
     let target = with_artefacts("interrupted page");
-    let study = r#"{"version": 2, "kind": "study", "name": "redex", "canvass": "0.1.0", "start": 1.0, "seconds": 2.0,
+    let study = r#"{"version": 2, "kind": "study", "run": "last", "name": "redex", "canvass": "0.1.0", "start": 1.0, "seconds": 2.0,
         "outcome": "interrupted", "quick": false, "rows": [[["model", "stlc"]]], "figures": []}"#;
     target.add("last", "study__redex.json", study);
     let mut browser = open(&target);

@@ -94,11 +94,11 @@ fn a_page_is_written_to_the_target_folder() {
 #[test]
 fn json_has_all_records_of_the_last_run_first() {
     let target = Target::recorded("json");
-    target.add(
-        "alpha",
-        "x.json",
-        r#"{"version": 2, "kind": "study", "name": "x", "outcome": "passed"}"#,
-    );
+    let study = json!({
+        "version": 2, "kind": "study", "run": "last", "name": "x", "canvass": "0.1.0", "start": 1.0, "seconds": 2.5,
+        "outcome": "passed", "quick": true, "rows": [], "figures": [],
+    });
+    target.add("alpha", "x.json", &study.to_string());
     let records = target.records();
     let names: Vec<[&str; 2]> = (records.iter())
         .map(|record| {

@@ -5,7 +5,45 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::{canvass, refused, stderr, stdout};
+use crate::{canvass, printed, refused, stderr, stdout};
+
+const NAMES: [&str; 8] =
+    ["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair", "redex"];
+
+#[test]
+fn help_after_the_name_of_a_study_is_about_that_study_alone() {
+    // An option that only this study has.
+    let own = [
+        ("structures", "--breakdown"),
+        ("system-f", "--mutant"),
+        ("arrays", "--effort"),
+        ("thinning", "--costly"),
+        ("repair", "--questions"),
+        ("redex", "--bug"),
+    ];
+    for name in NAMES {
+        for arguments in [["study", name, "--help"], ["study", "--help", name]] {
+            let help = printed(&arguments);
+            for other in NAMES {
+                let is_there = help.contains(&format!("The study `{other}` "));
+                assert_eq!(is_there, other == name, "{other} in {arguments:?}:\n{help}");
+                let is_there = help.contains(&format!("cargo canvass study {other}"));
+                assert_eq!(is_there, other == name, "{other} in {arguments:?}:\n{help}");
+            }
+            for (study, option) in own {
+                assert_eq!(help.contains(&format!("      {option}")), study == name, "{help}");
+            }
+        }
+        let short = printed(&["study", name, "-h"]);
+        for (study, option) in own {
+            assert_eq!(short.contains(&format!("      {option}")), study == name, "{short}");
+        }
+    }
+    let all = printed(&["study", "--help"]);
+    for name in NAMES {
+        assert!(all.contains(&format!("The study `{name}` ")), "no {name} in\n{all}");
+    }
+}
 
 #[test]
 fn zero_is_refused_where_it_makes_no_sense() {

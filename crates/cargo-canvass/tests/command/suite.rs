@@ -74,6 +74,11 @@ impl Package {
         stdout(&output)
     }
 
+    /// What cargo was given.
+    fn arguments(&self) -> String {
+        fs::read_to_string(self.folder.join("arguments")).expect("cargo was run")
+    }
+
     fn suite(&self, test: &str) -> Option<String> {
         let file = format!(".canvass/suites/command__suite__{test}.txt");
         fs::read_to_string(self.folder.join(file)).ok()
@@ -99,10 +104,23 @@ fn suites_are_written_by_the_tests_that_are_named() {
     assert!(printed.trim_end().ends_with("command__suite__sample_shapes.txt"), "{printed}");
     let suite = package.suite("sample_shapes").expect("it was written");
     assert_eq!(values(&suite), 20);
-    let arguments = fs::read_to_string(package.folder.join("arguments")).expect("cargo was run");
-    assert_eq!(arguments, "test --no-fail-fast --tests --lib -- sample_shapes\n");
+    assert_eq!(package.arguments(), "test --no-fail-fast --lib -- sample_shapes\n");
     assert_eq!(package.printed(&["-n", "20", "--fan-out", "4", "sample_shapes"]), printed);
     assert_eq!(package.suite("sample_shapes"), Some(suite));
+}
+
+#[test]
+fn only_the_targets_that_are_chosen_are_run() {
+    let package = Package::new("targets");
+    let check = |further: &[&str], expect: &str| {
+        package.run(&[&["-n", "1", "sample_shapes", "--"], further].concat());
+        assert_eq!(package.arguments(), format!("test --no-fail-fast {expect} -- sample_shapes\n"));
+    };
+    check(&["--test", "cover"], "--test cover");
+    check(&["--test=cover"], "--test=cover");
+    check(&["--package", "parser", "--bins"], "--package parser --bins");
+    check(&["--release"], "--tests --release");
+    check(&["--package", "--lib-like"], "--tests --package --lib-like");
 }
 
 #[test]

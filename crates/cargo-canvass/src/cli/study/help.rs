@@ -1,5 +1,8 @@
 //! The help texts of `study`.
 
+use clap::ValueEnum;
+
+use super::Study;
 use crate::exit;
 
 pub(super) const EXAMPLES: &str = "\
@@ -17,7 +20,8 @@ Examples:
   cargo canvass study repair --questions
   cargo canvass study redex --model stlc --bug 4 --strategy auto
   cargo canvass study redex --format json > redex.json
-  cargo canvass study redex --from redex.json --figures .";
+  cargo canvass study redex --from redex.json --figures .
+  cargo canvass study redex --help";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -249,18 +253,36 @@ A study that is interrupted has the rows that were complete; its record has the 
 
 /// What every study does.
 pub(super) fn long() -> String {
-    let texts = [
-        STRUCTURES,
-        SEARCHES,
-        SYSTEM_F,
-        TCAS,
-        ARRAYS,
-        THINNING,
-        REPAIR,
-        REDEX,
-        INTERRUPTED,
-        exit::WATCHED,
-        EXAMPLES,
-    ];
+    let texts = Study::value_variants().iter().map(|study| text(*study));
+    with_ending(texts.collect(), EXAMPLES)
+}
+
+/// What one study does.
+pub(super) fn long_of(study: Study, name: &str) -> String {
+    with_ending(vec![text(study)], &examples(name))
+}
+
+/// The examples of one study.
+pub(super) fn examples(name: &str) -> String {
+    let is_of_it = |line: &&str| line.split_whitespace().nth(3) == Some(name);
+    let lines = EXAMPLES.lines().skip(1).filter(is_of_it);
+    ["Examples:"].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+fn text(study: Study) -> &'static str {
+    match study {
+        Study::Structures => STRUCTURES,
+        Study::Searches => SEARCHES,
+        Study::SystemF => SYSTEM_F,
+        Study::Tcas => TCAS,
+        Study::Arrays => ARRAYS,
+        Study::Thinning => THINNING,
+        Study::Repair => REPAIR,
+        Study::Redex => REDEX,
+    }
+}
+
+fn with_ending<'a>(mut texts: Vec<&'a str>, examples: &'a str) -> String {
+    texts.extend([INTERRUPTED, exit::WATCHED, examples]);
     format!("{}\n\n{}", texts.join("\n\n"), exit::table())
 }

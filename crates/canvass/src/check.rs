@@ -37,6 +37,7 @@ use crate::source::{ByCode, Choose, Fit, Made, Record, Source, Stop, Walk};
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
+use isolate::Input;
 use require::Requirement;
 use std::any::type_name;
 use std::panic::Location;
@@ -215,7 +216,6 @@ impl<A: Canvass> Test<A> {
             show: &show,
             write: &write,
             required: &required,
-            announces: isolate::is_child(),
         };
         let options: Vec<(&str, &str)> =
             self.options.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -255,8 +255,6 @@ pub(crate) struct Subject<'a> {
     write: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
     /// What accepted cases must cover.
     required: &'a [Requirement],
-    /// Whether each case is announced before it runs.
-    announces: bool,
 }
 
 struct Example<'a> {
@@ -273,13 +271,16 @@ impl Subject<'_> {
 
     /// Runs the property on the value of a code, and says what its code came to.
     fn run_code(&self, code: &Code) -> Made<(Verdict, Code)> {
-        if self.announces {
-            isolate::announce(code);
-        }
+        isolate::announce(|| Input::Code(code.clone()));
         let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
         let mut record = Record::new(&mut choices);
         let verdict = (self.run)(&mut Source::new(self.types, &mut record))?;
         Ok((verdict, record.code))
+    }
+
+    /// The code of the value that is nearest to a code.
+    fn exactly(&self, code: &Code) -> Made<Code> {
+        self.record(&mut ByCode::new(self.types.root, &code.0, Fit::Nearest))
     }
 
     fn show_code(&self, code: &Code) -> Made<String> {

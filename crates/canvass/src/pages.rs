@@ -27,6 +27,9 @@ pub struct Thinning;
 #[doc = include_str!("../../../book/src/repair.md")]
 pub struct Repair;
 
+#[doc = include_str!("../../../book/src/isolation.md")]
+pub struct Isolation;
+
 #[doc = include_str!("../../../book/src/report.md")]
 pub struct Report;
 

@@ -11,6 +11,10 @@ mod lazy_samples;
 mod package;
 #[path = "runner/parts.rs"]
 mod parts;
+#[path = "runner/process.rs"]
+mod process;
+#[path = "runner/process_samples.rs"]
+mod process_samples;
 #[path = "runner/record.rs"]
 mod record;
 #[path = "runner/require.rs"]

@@ -31,8 +31,7 @@ impl Breadcrumb {
         // Without a name, tests of different programs share their breadcrumbs.
         let program = env::current_exe().unwrap_or_default();
         let name = file_name(&format!("{}::{test}", name(&program)));
-        let folder = target(&program).unwrap_or_else(env::temp_dir).join("canvass/running");
-        Breadcrumb::leave_in(&folder, &name, test)
+        Breadcrumb::leave_in(&folder().join("running"), &name, test)
     }
 
     fn leave_in(
@@ -79,6 +78,12 @@ fn leave_at(path: &Path, test: &str) -> io::Result<(Option<File>, Last)> {
         writeln!(file, "{test} in process {}", std::process::id())?;
         return Ok((Some(file), if left.is_empty() { Last::Ended } else { Last::Died }));
     }
+}
+
+/// Where what belongs to runs is kept: in Cargo's target folder, if the program is there.
+pub(super) fn folder() -> PathBuf {
+    let program = env::current_exe().unwrap_or_default();
+    target(&program).unwrap_or_else(env::temp_dir).join("canvass")
 }
 
 /// Cargo's target folder, of a test program that is where Cargo puts it: `target/PROFILE/deps/PROGRAM`.

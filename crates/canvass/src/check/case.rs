@@ -1,7 +1,8 @@
 //! One run of a property, and what its body says meanwhile: rejections, labels, notes, demands.
 
 use super::Outcome;
-use super::quiet::{self, Panic};
+use super::{isolate, quiet};
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -89,27 +90,27 @@ thread_local! {
 pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
     REJECTED.set(None);
     let _quiet = quiet::begin();
+    let underway = isolate::begin();
     let result = catch_unwind(AssertUnwindSafe(|| property().conclude()));
-    if let Some(place) = REJECTED.take() {
-        return Verdict::Rejected(place);
-    }
-    match result {
-        Ok(Ok(())) => Verdict::Passed,
-        Ok(Err(message)) => Verdict::Failed(Failure { message, cause: Cause::Returned }),
-        Err(payload) => match payload.downcast::<Rejection>() {
+    drop(underway);
+    match (REJECTED.take(), result) {
+        (Some(place), result) => {
+            // What a case does that is rejected already does not matter.
+            result.map_or_else(quiet::discard, drop);
+            Verdict::Rejected(place)
+        }
+        (None, Ok(Ok(()))) => Verdict::Passed,
+        (None, Ok(Err(message))) => Verdict::Failed(Failure { message, cause: Cause::Returned }),
+        (None, Err(payload)) => match payload.downcast::<Rejection>() {
             Ok(rejection) => Verdict::Rejected(rejection.0),
-            Err(payload) => Verdict::Failed(failure(quiet::last_panic(), &*payload)),
+            Err(payload) => Verdict::Failed(failure(payload)),
         },
     }
 }
 
-fn failure(panic: Option<Panic>, payload: &(dyn std::any::Any + Send)) -> Failure {
-    match panic {
-        Some(Panic { message, location }) => {
-            Failure { message, cause: location.map_or(Cause::Unwound, Cause::Panicked) }
-        }
-        None => Failure { message: quiet::text(payload), cause: Cause::Unwound },
-    }
+fn failure(payload: Box<dyn Any + Send>) -> Failure {
+    let (message, location) = quiet::explain(payload);
+    Failure { message, cause: location.map_or(Cause::Unwound, Cause::Panicked) }
 }
 
 /// Runs a case whose notes are kept.

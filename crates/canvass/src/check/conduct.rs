@@ -1,9 +1,10 @@
 //! A test from its settings to its end: saved values, examples, exploration, and what came of them.
 
 use super::breadcrumb::{Breadcrumb, Last};
-use super::case::{self, Verdict};
+use super::case::{self, Failure, Verdict};
 use super::explore::{Explored, explore};
 use super::fail::Flaky;
+use super::isolate::{self, Identity, Input, Role, Task};
 use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
@@ -14,9 +15,10 @@ use super::store::{Saved, Store};
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
-use super::{Example, Subject, isolate, part};
+use super::{Example, Subject, part, quiet};
 use crate::code::Code;
 use crate::source::Stop;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::time::{Instant, SystemTime};
 
@@ -42,36 +44,22 @@ pub(super) fn conduct(
         (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
     let begun = SystemTime::now();
     let test = Conduct { subject, store, suite_store, settings, begun };
-    if let Some(token) = test.settings.replay.clone() {
-        return test.replay(&token);
-    }
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
-    if isolate::is_child() {
-        return test.run(examples);
+    if quiet::is_inside_case() || isolate::is_inside_case() {
+        // A property inside of a case of another one is a part of that case.
+        return test.work(examples);
     }
-    let breadcrumb = Breadcrumb::leave(subject.name);
-    let died = match &breadcrumb {
-        Ok((_, last)) => *last == Last::Died,
-        Err(error) => {
-            report::warn(
-                subject.name,
-                &format!("should it die, the next run will not know: {error}"),
-            );
-            false
+    match isolate::role(subject.name, subject.place) {
+        Role::Parent(identity) => test.conduct(&identity, examples),
+        Role::Child(Task::Whole) => {
+            test.work(examples);
+            isolate::passed();
         }
-    };
-    if is_isolated(&test.settings) || died {
-        // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
-        return isolate::run(&test, died, || std::mem::forget(breadcrumb));
+        Role::Child(Task::Case(code)) => test.try_case(&code),
+        Role::Bystander => {}
     }
-    test.run(examples);
-}
-
-/// A limit on time or memory needs a process that can be ended.
-fn is_isolated(settings: &Settings) -> bool {
-    settings.isolate || settings.timeout.is_some() || settings.memory.is_some()
 }
 
 /// A test under way.
@@ -86,6 +74,54 @@ pub(super) struct Conduct<'a> {
 }
 
 impl Conduct<'_> {
+    /// Does the work here or in a process of its own.
+    fn conduct(&self, identity: &Identity, examples: &[Example<'_>]) {
+        if self.settings.replay.is_some() && !isolate::is_asked(&self.settings) {
+            // Under a debugger, say: whoever replays a value that kills its process knows of it.
+            return self.work(examples);
+        }
+        let name = self.subject.name;
+        let breadcrumb = Breadcrumb::leave(name);
+        let died = match &breadcrumb {
+            Ok((_, last)) => *last == Last::Died,
+            Err(error) => {
+                report::warn(name, &format!("should it die, the next run will not know: {error}"));
+                false
+            }
+        };
+        if died {
+            report::warn(name, "its last run ended before it could say why: running it isolated");
+        }
+        if isolate::is_asked(&self.settings) || died {
+            // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
+            return isolate::run(self, identity, examples, || std::mem::forget(breadcrumb));
+        }
+        self.work(examples);
+    }
+
+    /// Does the work in this process.
+    fn work(&self, examples: &[Example<'_>]) {
+        match &self.settings.replay {
+            Some(token) => self.replay(token),
+            None => self.run(examples),
+        }
+    }
+
+    /// Runs one case for the parent of this process, which knows what to do with the outcome.
+    fn try_case(&self, code: &Code) {
+        let verdict = self.subject.exactly(code).and_then(|code| self.subject.run_code(&code));
+        match verdict {
+            Ok((Verdict::Failed(failure), _)) => {
+                isolate::failed(&failure, "");
+                resume_unwind(Box::new(failure.message))
+            }
+            // What cannot be made does not fail.
+            Ok((Verdict::Passed | Verdict::Rejected(_), _)) | Err(_) => {
+                isolate::passed();
+            }
+        }
+    }
+
     fn run(&self, examples: &[Example<'_>]) {
         self.try_saved();
         let accepted = self.try_examples(examples);
@@ -179,9 +215,10 @@ impl Conduct<'_> {
     fn try_examples(&self, examples: &[Example<'_>]) -> Vec<Code> {
         let mut accepted = Vec::new();
         for (position, example) in examples.iter().enumerate() {
-            if let Some(code) = example.code.as_ref().filter(|_| self.subject.announces) {
-                isolate::announce(code);
-            }
+            isolate::announce(|| match &example.code {
+                Some(code) => Input::Code(code.clone()),
+                None => Input::Example(position),
+            });
             let origin = Origin::Example { position };
             let (verdict, notes) = case::noting(|| (example.run)());
             match (verdict, &example.code) {
@@ -192,22 +229,35 @@ impl Conduct<'_> {
                 }
                 (Verdict::Failed(failure), None) => {
                     let flaky = Flaky::check(&failure, (example.run)()).err();
-                    self.leave_failed(&Counterexample {
-                        failure: &failure,
-                        code: None,
-                        token: None,
-                        rust: &example.text,
-                        notes: &notes,
-                        origin,
-                        is_flaky: flaky.is_some(),
-                    });
-                    let mut report = Report::new(self, failure, origin, example.text.clone());
-                    (report.notes, report.flaky) = (notes, flaky);
-                    report.fail();
+                    self.fail_example(position, example, failure, notes, flaky);
                 }
             }
         }
         accepted
+    }
+
+    /// Reports a failing example that is not a value of its type.
+    pub(super) fn fail_example(
+        &self,
+        position: usize,
+        example: &Example<'_>,
+        failure: Failure,
+        notes: Vec<String>,
+        flaky: Option<Flaky>,
+    ) -> ! {
+        let origin = Origin::Example { position };
+        self.leave_failed(&Counterexample {
+            failure: &failure,
+            code: None,
+            token: None,
+            rust: &example.text,
+            notes: &notes,
+            origin,
+            is_flaky: flaky.is_some(),
+        });
+        let mut report = Report::new(self, failure, origin, example.text.clone());
+        (report.notes, report.flaky) = (notes, flaky);
+        report.fail()
     }
 
     fn replay(&self, token: &str) {

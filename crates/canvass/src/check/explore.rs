@@ -1,13 +1,14 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
+use super::Subject;
 use super::case::{self, Failure, Place, Said, Verdict};
+use super::isolate::{self, Input};
 use super::observe::{Case, LARGEST, Observation};
 use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
 use super::survey::Survey;
 use super::telling::Telling;
-use super::{Subject, isolate};
 use crate::Nat;
 use crate::code::Code;
 use crate::error::Result;
@@ -139,6 +140,7 @@ pub(crate) fn explore(
         | Strategy::Patterns
         | Strategy::Few => false,
     };
+    let announces = isolate::announces();
     let mut telling = Telling::begin(subject.name, settings);
     explored.ended = loop {
         if let Some(telling) = &mut telling {
@@ -167,8 +169,9 @@ pub(crate) fn explore(
                 | Turn::Required => Ended::Exhausted,
             };
         }
-        if subject.announces {
-            isolate::announce(&search.code(subject)?);
+        if announces {
+            let code = search.code(subject)?;
+            isolate::announce(|| Input::Code(code));
         }
         let begin = explored.observed.as_ref().map(|_| Instant::now());
         let verdict = search.run(subject)?;

@@ -13,6 +13,7 @@ use super::Subject;
 use super::case::{self, Failure, Verdict};
 use super::conduct::Conduct;
 use super::explore::{Explored, Found};
+use super::isolate;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
 use super::shrink::shrink;
@@ -37,6 +38,7 @@ impl Conduct<'_> {
     /// Shrinks a failing case and reports it.
     pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
         let Found { code, failure, turn } = found;
+        isolate::found(&code, &failure);
         let size = size(self.subject, &code);
         let origin = |shrunk| Origin::Search { turn, explored, shrunk, size };
         let as_found = |flaky, others| {

@@ -1,88 +1,207 @@
 //! Tests in a process of their own, so that one that dies, hangs or eats the memory still names its input.
 //!
-//! The test binary runs itself, with only this test. The child does what the test does otherwise, but says
-//! which case comes next before it runs it. When it dies, or is silent for too long, the last case did it; that
-//! one is shrunk with a process for each candidate.
+//! The test binary runs itself, with only this test. The child does what the test does otherwise, but says when a case begins,
+//! with which input, and when it ends; and at last what came of all. A process that ends without a last word died: inside of the
+//! case that had begun and not ended, or outside of any. The input of such a case is run again and shrunk, with a process
+//! for each candidate.
 
-mod child;
+mod captured;
+mod clock;
+mod folder;
+mod group;
+mod inside;
+mod messages;
+mod process;
 
-pub(super) use child::{announce, failed, is_child, tell_suite};
+pub(super) use inside::{
+    Identity, Role, announce, announces, begin, failed, found, is_inside_case, passed, refused,
+    role,
+};
+pub(super) use messages::{Input, Task};
 
-use super::case::{Cause, Failure};
+use super::Example;
+use super::case::{Cause, Failure, Verdict};
 use super::conduct::Conduct;
-use super::fail::{Failing, Others};
+use super::fail::{Failing, Flaky, Others};
 use super::report::{self, Origin};
+use super::settings::Settings;
 use super::shrink::shrink;
-use super::token::Token;
 use crate::code::Code;
-use child::{Child, End};
-use std::time::Duration;
+use clock::Clock;
+use process::{End, Ended, How, Process};
+use std::io::{self, Write};
+use std::panic::resume_unwind;
 
-/// A silent case is taken to hang after this, unless a timeout is set.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How many processes shrinking may take.
 const MAX_PROCESSES: u64 = 300;
+/// Begins the lines of a test that are for whoever runs it.
+const MARK: &str = "\u{1}canvass:";
+/// How many lines of what a process said at its end are shown.
+const LAST_LINES: usize = 6;
+
+/// Whether the settings ask for a process of its own. A limit on time or memory needs one, which can be ended.
+pub(super) fn is_asked(settings: &Settings) -> bool {
+    settings.isolate || settings.timeout.is_some() || settings.memory.is_some()
+}
 
 /// Runs a test in a child process, and reports what became of it; first calls `dies` where the process died.
-pub(super) fn run(test: &Conduct<'_>, died_before: bool, dies: impl FnOnce()) {
+pub(super) fn run(
+    test: &Conduct<'_>,
+    identity: &Identity,
+    examples: &[Example<'_>],
+    dies: impl FnOnce(),
+) {
+    let isolated = Isolated { test, identity };
+    let Ended { end, found, cases, output, errors } = isolated.run(Task::Whole);
     let name = test.subject.name;
-    if died_before {
-        report::warn(name, "its last run ended before it could say why: running it isolated");
-    }
-    let timeout = test.settings.timeout.unwrap_or(PATIENCE);
-    let spawn = |replay: Option<&Token>| match Child::spawn(name, &test.settings, replay) {
-        Ok(child) => child,
-        Err(error) => report::abort(name, &format!("cannot be run isolated: {error}")),
-    };
-    let ended = spawn(None).wait(timeout);
-    let (code, failure) = match (ended.end, ended.last) {
-        (End::Passed, _) => return print!("{}", ended.output),
-        (End::Failed(message), _) => {
-            eprint!("{}", ended.errors);
-            std::panic::resume_unwind(Box::new(message));
+    let (how, input) = match end {
+        End::Passed => return relay(&output, &errors),
+        End::Failed(failure, report) => {
+            relay(&output, &errors);
+            eprintln!("{report}");
+            resume_unwind(Box::new(failure.message))
         }
-        (End::Died(why), Some(code)) => (code, died(&why, &ended.errors)),
-        (End::Died(why), None) => report::abort(
-            name,
-            &format!("its process {why} before its first case\n{}", ended.errors),
-        ),
+        End::Refused(why) => {
+            relay(&output, &errors);
+            report::abort(name, &why)
+        }
+        End::Inside(how, input) => (how, Some(input)),
+        End::Outside(how) => (how, None),
     };
     dies();
-    let mut last = failure;
-    let budget = test.settings.shrinks.min(MAX_PROCESSES);
-    let shrunk = shrink(test.subject.types, code, budget, &mut |candidate: &Code| {
-        let token = Token::code(test.subject.types, candidate);
-        let ended = spawn(Some(&token)).wait(timeout);
-        let code = ended.last.unwrap_or_else(|| candidate.clone());
-        match ended.end {
-            End::Passed => None,
-            End::Failed(message) => {
-                last = Failure { message, cause: Cause::Unwound };
-                Some(code)
-            }
-            End::Died(why) => {
-                last = died(&why, &ended.errors);
-                Some(code)
+    let failure = died(&how, input.is_some(), &errors);
+    match (found, input) {
+        (Some((code, failure)), _) => isolated.fail(code, failure, cases),
+        (None, Some(Some(Input::Code(code)))) => isolated.fail(code, failure, cases),
+        (None, Some(Some(Input::Example(position)))) => {
+            test.fail_example(position, &examples[position], failure, Vec::new(), None)
+        }
+        (None, Some(None)) => {
+            let why =
+                format!("{}\nIts input is not known: it was not written whole.", failure.message);
+            report::abort(name, &why)
+        }
+        (None, None) => report::abort(name, &outside(&failure, cases)),
+    }
+}
+
+/// A test that is run isolated.
+struct Isolated<'a> {
+    test: &'a Conduct<'a>,
+    identity: &'a Identity,
+}
+
+impl Isolated<'_> {
+    fn run(&self, task: Task) -> Ended {
+        let Conduct { subject, settings, .. } = self.test;
+        match Process::spawn(subject.name, settings, self.identity, task) {
+            Ok(process) => process.wait(Clock::new(settings.timeout), &mut |what| {
+                report::warn(subject.name, what);
+            }),
+            Err(error) => report::abort(subject.name, &format!("cannot be run isolated: {error}")),
+        }
+    }
+
+    /// Runs one case: what it came to, and the code of its value.
+    fn run_case(&self, code: &Code) -> (Verdict, Code) {
+        let Ended { end, errors, .. } = self.run(Task::Case(code.clone()));
+        match end {
+            // What happens outside of the case is not its failure.
+            End::Passed | End::Refused(_) | End::Outside(_) => (Verdict::Passed, code.clone()),
+            End::Failed(failure, _) => (Verdict::Failed(failure), code.clone()),
+            End::Inside(how, input) => {
+                let code = match input {
+                    Some(Input::Code(code)) => code,
+                    Some(Input::Example(_)) | None => code.clone(),
+                };
+                (Verdict::Failed(died(&how, true, &errors)), code)
             }
         }
-    });
-    let origin = Origin::Isolated { cases: ended.cases, shrunk: shrunk.cases };
-    test.finish(Failing {
-        code: shrunk.code,
-        failure: last,
-        notes: Vec::new(),
-        origin,
-        flaky: None,
-        others: Others::default(),
-    });
+    }
+
+    /// Runs a failing case again, shrinks it and reports it.
+    fn fail(&self, code: Code, failure: Failure, cases: u64) -> ! {
+        let test = self.test;
+        let mut failing = Failing {
+            code,
+            failure,
+            notes: Vec::new(),
+            origin: Origin::Replay,
+            flaky: None,
+            others: Others::default(),
+        };
+        let (again, _) = self.run_case(&failing.code);
+        failing.flaky = Flaky::check(&failing.failure, again).err();
+        if test.settings.replay.is_some() {
+            test.finish(failing)
+        }
+        let mut shrunk = 0;
+        if failing.flaky.is_none() {
+            let budget = test.settings.shrinks.min(MAX_PROCESSES);
+            let Failing { code, failure, others, .. } = &mut failing;
+            let smallest = shrink(test.subject.types, code.clone(), budget, &mut |candidate| {
+                let (Verdict::Failed(met), code) = self.run_case(candidate) else { return None };
+                if !met.is_same(failure) {
+                    others.add(test.subject.types, met, code);
+                    return None;
+                }
+                *failure = met;
+                Some(code)
+            });
+            (*code, shrunk) = (smallest.code, smallest.cases);
+        }
+        failing.origin = Origin::Isolated { cases, shrunk };
+        test.finish(failing)
+    }
 }
 
 /// What a process said at its end is the best that is known about it.
-fn died(why: &str, errors: &str) -> Failure {
-    let mut message = format!("its process {why}");
-    for line in errors.lines().filter(|line| !line.trim().is_empty()).take(6) {
+fn died(how: &How, is_inside: bool, errors: &str) -> Failure {
+    let how = how.describe(is_inside);
+    let mut message = format!("its process {how}");
+    let lines: Vec<&str> = errors.lines().filter(|line| !line.trim().is_empty()).collect();
+    for line in &lines[lines.len().saturating_sub(LAST_LINES)..] {
         message += "\n";
         message += line.trim_end();
     }
-    Failure { message, cause: Cause::Died(why.to_owned()) }
+    Failure { message, cause: Cause::Died(how) }
+}
+
+/// Why a test fails whose process died outside of any case.
+fn outside(failure: &Failure, cases: u64) -> String {
+    let (first, rest) = failure.message.split_once('\n').unwrap_or((&failure.message, ""));
+    let cases = report::plural(cases, "case");
+    format!(
+        "{first}, after {cases}\nNo input is to blame: values were being made, or the rest of the test's function ran.\n{rest}"
+    )
+}
+
+/// Prints what a child process printed.
+fn relay(output: &str, errors: &str) {
+    for line in output.lines().filter(|line| !is_of_harness(line)) {
+        match line.strip_prefix(MARK) {
+            Some(line) => tell(line),
+            None => println!("{line}"),
+        }
+    }
+    eprint!("{errors}");
+}
+
+/// What the test harness of the child says about itself.
+fn is_of_harness(line: &str) -> bool {
+    line.is_empty()
+        || line.starts_with("running 1 test")
+        || line.starts_with("test ")
+        || line.starts_with("test result:")
+}
+
+/// Tells whoever runs the tests, or the parent, that a suite was written.
+pub(super) fn tell_suite(text: &str) {
+    tell(&format!("suite {text}"));
+}
+
+/// Past the capture of test output, in one write; if nobody reads it, nobody is told.
+fn tell(text: &str) {
+    let mut out = io::stdout().lock();
+    let _gone = out.write_all(format!("\n{MARK}{text}\n").as_bytes()).and_then(|()| out.flush());
 }

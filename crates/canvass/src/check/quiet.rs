@@ -1,19 +1,32 @@
 //! Panics of cases: kept instead of shown.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
+use std::mem::forget;
 use std::panic::{self, PanicHookInfo};
 use std::sync::Once;
 
-/// What a panic said, and where.
-pub(crate) struct Panic {
-    pub(crate) message: String,
-    pub(crate) location: Option<String>,
+/// No more are kept of a case that catches its panics.
+const MOST: usize = 64;
+
+/// A panic that the hook saw.
+struct Panic {
+    thrown: Thrown,
+    location: String,
+}
+
+/// What a panic was called with, as far as it can be recognised.
+#[derive(PartialEq, Eq)]
+struct Thrown {
+    kind: TypeId,
+    /// Where the text is, which stays where it is when the payload is moved.
+    address: Option<usize>,
+    text: String,
 }
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
-    static LAST: RefCell<Option<Panic>> = const { RefCell::new(None) };
+    static PANICS: RefCell<Vec<Panic>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Panics of this thread are kept while it lives.
@@ -27,7 +40,16 @@ pub(crate) fn begin() -> Quiet {
         let shown = panic::take_hook();
         panic::set_hook(Box::new(move |info| if QUIET.get() { keep(info) } else { shown(info) }));
     });
-    Quiet { before: QUIET.replace(true) }
+    let before = QUIET.replace(true);
+    if !before {
+        PANICS.with_borrow_mut(Vec::clear);
+    }
+    Quiet { before }
+}
+
+/// Whether this thread runs a case.
+pub(crate) fn is_inside_case() -> bool {
+    QUIET.get()
 }
 
 impl Drop for Quiet {
@@ -37,22 +59,44 @@ impl Drop for Quiet {
 }
 
 fn keep(info: &PanicHookInfo<'_>) {
-    let location = info.location().map(ToString::to_string);
-    LAST.set(Some(Panic { message: text(info.payload()), location }));
+    let Some(location) = info.location().map(ToString::to_string) else { return };
+    let panic = Panic { thrown: Thrown::new(info.payload()), location };
+    PANICS.with_borrow_mut(|panics| {
+        if panics.len() == MOST {
+            panics.remove(0);
+        }
+        panics.push(panic);
+    });
 }
 
-/// The last panic that was kept.
-pub(crate) fn last_panic() -> Option<Panic> {
-    LAST.take()
+/// What a payload says, and where the panic was that threw it; `None` where nobody saw that one.
+pub(crate) fn explain(payload: Box<dyn Any + Send>) -> (String, Option<String>) {
+    let thrown = Thrown::new(&*payload);
+    let location = PANICS.with_borrow(|panics| {
+        let panic = panics.iter().rev().find(|panic| panic.thrown == thrown);
+        panic.map(|panic| panic.location.clone())
+    });
+    discard(payload);
+    (thrown.text, location)
 }
 
-/// What a panic was called with.
-pub(crate) fn text(payload: &(dyn Any + Send)) -> String {
-    if let Some(text) = payload.downcast_ref::<&'static str>() {
-        return (*text).to_owned();
+/// Drops what is known to be dropped without harm; whatever else was thrown may panic then.
+pub(crate) fn discard(payload: Box<dyn Any + Send>) {
+    if payload.is::<&'static str>() || payload.is::<String>() {
+        drop(payload);
+    } else {
+        forget(payload);
     }
-    match payload.downcast_ref::<String>() {
-        Some(text) => text.clone(),
-        None => "panicked with a value that is not text".to_owned(),
+}
+
+impl Thrown {
+    fn new(payload: &(dyn Any + Send)) -> Thrown {
+        let literal = payload.downcast_ref::<&'static str>().copied();
+        let text = literal.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        Thrown {
+            kind: payload.type_id(),
+            address: text.map(|text| text.as_ptr().addr()),
+            text: text.unwrap_or("panicked with a value that is not text").to_owned(),
+        }
     }
 }

@@ -9,6 +9,7 @@ mod progress;
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
 pub(super) use layout::{layout, outermost, parts, statements};
+pub(super) use numbers::plural;
 pub(super) use progress::progress;
 
 use super::case::{Failure, Place};
@@ -21,7 +22,7 @@ use super::settings::Settings;
 use super::token::Token;
 use crate::shape::Types;
 use extent::{missing, searched};
-use numbers::{grouped, more, plural};
+use numbers::{grouped, more};
 use std::fmt::Write;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -104,8 +105,10 @@ impl<'a> Report<'a> {
 
     /// Prints the report and fails the test, with the message of the case.
     pub(super) fn fail(self) -> ! {
-        eprintln!("{}", self.text());
-        isolate::failed(&self.failure.message);
+        let text = self.text();
+        if !isolate::failed(&self.failure, &text) {
+            eprintln!("{text}");
+        }
         resume_unwind(Box::new(self.failure.message))
     }
 
@@ -338,8 +341,9 @@ pub(super) fn say(name: &str, what: &str) {
 
 /// Fails a test that cannot run, or whose run means nothing.
 pub(super) fn abort(name: &str, why: &str) -> ! {
-    eprintln!("\n{}: {why}\n", short(name));
-    isolate::failed(why);
+    if !isolate::refused(why) {
+        eprintln!("\n{}: {why}\n", short(name));
+    }
     resume_unwind(Box::new(why.to_owned()))
 }
 

@@ -21,6 +21,7 @@ pub(crate) use error::SearchError;
 use super::Subject;
 use super::case::Verdict;
 use super::explore::Rows;
+use super::isolate;
 use super::settings::{Settings, Strategy};
 use crate::code::Code;
 use crate::error::Result;
@@ -140,8 +141,8 @@ impl<'a> Search<'a> {
             | Strategy::Suite => false,
         };
         // A case that is announced must be known before it runs.
-        let lazily =
-            (is_lazy && !types.generated && !subject.announces).then(|| Lazily::new(types, shard));
+        let lazily = (is_lazy && !types.generated && !isolate::announces())
+            .then(|| Lazily::new(types, shard));
         let in_order = match strategy {
             _ if fits => u64::MAX,
             Strategy::Auto => cases / 2,

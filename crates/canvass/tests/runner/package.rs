@@ -95,6 +95,7 @@ pub fn path(sample: &str) -> String {
     let module = match sample.split_once('_') {
         Some(("array", _)) => "array_samples",
         Some(("lazy", _)) => "lazy_samples",
+        Some(("process", _)) => "process_samples",
         Some(("thinned", _)) => "thinned_samples",
         Some(("verdict", _)) => "verdict_samples",
         Some(_) | None => "samples",

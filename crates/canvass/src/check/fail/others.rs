@@ -17,7 +17,7 @@ pub(in crate::check) struct Others {
 }
 
 impl Others {
-    pub(super) fn add(&mut self, types: &Types, failure: Failure, code: Code) {
+    pub(in crate::check) fn add(&mut self, types: &Types, failure: Failure, code: Code) {
         let at = self.met.iter().position(|(known, _)| known.is_same(&failure));
         let order = |code: &Code| (measure(types, code), code.clone());
         match at {

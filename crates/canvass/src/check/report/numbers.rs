@@ -16,7 +16,7 @@ pub(super) fn grouped(number: impl Display) -> String {
 }
 
 /// 1 case, 2 cases.
-pub(super) fn plural(number: u64, thing: &str) -> String {
+pub(in crate::check) fn plural(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 

@@ -1,0 +1,126 @@
+//! What a child process prints: its beginning and its end, however much it is.
+
+use std::collections::VecDeque;
+use std::io::Read;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How many bytes are kept of the beginning, and as many of the end.
+const KEPT: usize = 32 << 10;
+/// How long a pipe may be silent that other processes still hold.
+const SILENCE: Duration = Duration::from_secs(2);
+/// What a process leaves in a pipe when it ends is read in fewer steps.
+const MOST_STEPS: usize = 64;
+
+/// A pipe that a thread reads from to its end.
+pub(super) struct Captured {
+    text: Arc<Mutex<Text>>,
+    /// A word whenever something was read; closed at the end of the pipe.
+    news: Receiver<()>,
+}
+
+#[derive(Default)]
+struct Text {
+    first: Vec<u8>,
+    left_out: u64,
+    last: VecDeque<u8>,
+}
+
+impl Captured {
+    pub(super) fn begin(pipe: Option<impl Read + Send + 'static>) -> Captured {
+        let (sender, news) = sync_channel(1);
+        let text = Arc::new(Mutex::new(Text::default()));
+        if let Some(pipe) = pipe {
+            let text = text.clone();
+            thread::spawn(move || read(pipe, &text, &sender));
+        }
+        Captured { text, news }
+    }
+
+    /// What was printed by a process that has ended. Others that hold the pipe are not waited for.
+    pub(super) fn end(self) -> String {
+        let mut steps = 0;
+        while steps < MOST_STEPS && self.news.recv_timeout(SILENCE).is_ok() {
+            steps += 1;
+        }
+        locked(&self.text).show()
+    }
+}
+
+fn read(mut pipe: impl Read, text: &Mutex<Text>, news: &SyncSender<()>) {
+    let mut bytes = vec![0; KEPT];
+    while let Ok(read @ 1..) = pipe.read(&mut bytes) {
+        locked(text).add(&bytes[..read]);
+        // Whether there is news already, or nobody wants to know: who prints must not be stopped by a full pipe.
+        let _told = news.try_send(());
+    }
+}
+
+fn locked(text: &Mutex<Text>) -> MutexGuard<'_, Text> {
+    text.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Text {
+    fn add(&mut self, bytes: &[u8]) {
+        let (first, rest) = bytes.split_at(bytes.len().min(KEPT - self.first.len()));
+        self.first.extend(first);
+        self.last.extend(rest);
+        let too_many = self.last.len().saturating_sub(KEPT);
+        self.last.drain(..too_many);
+        self.left_out += too_many as u64;
+    }
+
+    fn show(&mut self) -> String {
+        let mut bytes = self.first.clone();
+        if self.left_out > 0 {
+            bytes.extend(format!("\n… {} bytes left out …\n", self.left_out).bytes());
+        }
+        bytes.extend(&self.last);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Captured, KEPT};
+    use std::io::{self, Read};
+
+    fn captured(pipe: impl Read + Send + 'static) -> String {
+        Captured::begin(Some(pipe)).end()
+    }
+
+    #[test]
+    fn little_is_kept_whole() {
+        assert_eq!(captured(&b"one\ntwo\n"[..]), "one\ntwo\n");
+        let all = "x".repeat(2 * KEPT);
+        assert_eq!(captured(io::Cursor::new(all.clone())), all);
+    }
+
+    #[test]
+    fn of_much_the_beginning_and_the_end_are_kept() {
+        let much = io::repeat(b'x').take(10_000_000);
+        let text = captured(io::Cursor::new("first\n").chain(much).chain(&b"\nlast\n"[..]));
+        assert!(text.starts_with("first\n") && text.ends_with("\nlast\n"));
+        let left_out = 10_000_000 + 12 - 2 * KEPT;
+        assert!(text.contains(&format!("\n… {left_out} bytes left out …\n")));
+        assert!(text.len() < 2 * KEPT + 100, "{}", text.len());
+    }
+
+    /// A pipe that somebody holds and never writes to.
+    struct Held;
+
+    impl Read for Held {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            loop {
+                std::thread::park();
+            }
+        }
+    }
+
+    #[test]
+    fn pipe_that_others_hold_is_not_waited_for() {
+        assert_eq!(captured((&b"said"[..]).chain(Held)), "said");
+    }
+}

@@ -1,0 +1,276 @@
+//! What a child process and its parent write for each other.
+//!
+//! Files, not pipes: whatever a case prints or closes, however its process ends and whoever survives it, what was written can
+//! be read. A message is texts behind one another, each with its length and a checksum, so that one that was not written
+//! whole is not mistaken for another.
+
+use crate::Nat;
+use crate::check::case::{Cause, Failure};
+use crate::code::Code;
+use std::fmt::Write;
+
+/// What the child is to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::check) enum Task {
+    /// All that the test does.
+    Whole,
+    /// One case.
+    Case(Code),
+}
+
+/// Which case is under way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Now {
+    /// How many cases have begun.
+    pub(super) number: u64,
+    /// Whether the last one has not ended.
+    pub(super) is_running: bool,
+}
+
+/// The input of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::check) enum Input {
+    Code(Code),
+    /// An example that its type does not make, by its position.
+    Example(usize),
+}
+
+/// The last word of a child about its task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Word {
+    Passed,
+    /// A case failed; with what is to be printed about it.
+    Failed(Failure, String),
+    /// The test fails without a case that does, for this reason.
+    Refused(String),
+}
+
+/// A message, or a part of one.
+pub(super) trait Message: Sized {
+    fn put(&self, texts: &mut String);
+
+    /// `None` where it is not whole.
+    fn take(texts: &mut &[u8]) -> Option<Self>;
+
+    fn write(&self) -> String {
+        let mut texts = String::new();
+        self.put(&mut texts);
+        texts
+    }
+
+    fn read(mut texts: &[u8]) -> Option<Self> {
+        Self::take(&mut texts)
+    }
+}
+
+impl Message for String {
+    fn put(&self, texts: &mut String) {
+        put(texts, self);
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<String> {
+        take(texts).map(str::to_owned)
+    }
+}
+
+impl<A: Message, B: Message> Message for (A, B) {
+    fn put(&self, texts: &mut String) {
+        self.0.put(texts);
+        self.1.put(texts);
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<(A, B)> {
+        Some((A::take(texts)?, B::take(texts)?))
+    }
+}
+
+impl Message for Now {
+    fn put(&self, texts: &mut String) {
+        let state = if self.is_running { RUNNING } else { ENDED };
+        put(texts, &format!("{state} {}", self.number));
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Now> {
+        let (state, number) = take(texts)?.split_once(' ')?;
+        Some(Now { number: number.parse().ok()?, is_running: state == RUNNING })
+    }
+}
+
+const RUNNING: &str = "running";
+const ENDED: &str = "ended";
+
+impl Message for Input {
+    fn put(&self, texts: &mut String) {
+        match self {
+            Input::Code(code) => code.put(texts),
+            Input::Example(position) => put(texts, &format!("{EXAMPLE}{position}")),
+        }
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Input> {
+        let text = take(texts)?;
+        match text.strip_prefix(EXAMPLE) {
+            Some(position) => position.parse().ok().map(Input::Example),
+            None => code(text).map(Input::Code),
+        }
+    }
+}
+
+const EXAMPLE: &str = "example ";
+
+impl Message for Code {
+    fn put(&self, texts: &mut String) {
+        put(texts, &self.to_string());
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Code> {
+        code(take(texts)?)
+    }
+}
+
+fn code(text: &str) -> Option<Code> {
+    if text.is_empty() {
+        return Some(Code::default());
+    }
+    text.split('.').map(|choice| choice.parse::<Nat>().ok()).collect::<Option<_>>().map(Code)
+}
+
+impl Message for Task {
+    fn put(&self, texts: &mut String) {
+        match self {
+            Task::Whole => put(texts, WHOLE),
+            Task::Case(code) => code.put(texts),
+        }
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Task> {
+        let text = take(texts)?;
+        if text == WHOLE { Some(Task::Whole) } else { code(text).map(Task::Case) }
+    }
+}
+
+const WHOLE: &str = "whole";
+
+impl Message for Failure {
+    fn put(&self, texts: &mut String) {
+        put(texts, &self.message);
+        let (cause, of) = match &self.cause {
+            Cause::Panicked(location) => ("panicked", &**location),
+            Cause::Unwound => ("unwound", ""),
+            Cause::Returned => ("returned", ""),
+            Cause::Died(how) => ("died", &**how),
+        };
+        put(texts, cause);
+        put(texts, of);
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Failure> {
+        let (message, cause, of) = (String::take(texts)?, take(texts)?, String::take(texts)?);
+        let cause = match cause {
+            "panicked" => Cause::Panicked(of),
+            "unwound" => Cause::Unwound,
+            "returned" => Cause::Returned,
+            "died" => Cause::Died(of),
+            _ => return None,
+        };
+        Some(Failure { message, cause })
+    }
+}
+
+impl Message for Word {
+    fn put(&self, texts: &mut String) {
+        match self {
+            Word::Passed => put(texts, "passed"),
+            Word::Failed(failure, report) => {
+                put(texts, "failed");
+                failure.put(texts);
+                put(texts, report);
+            }
+            Word::Refused(why) => {
+                put(texts, "refused");
+                put(texts, why);
+            }
+        }
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<Word> {
+        match take(texts)? {
+            "passed" => Some(Word::Passed),
+            "failed" => Some(Word::Failed(Failure::take(texts)?, String::take(texts)?)),
+            "refused" => Some(Word::Refused(String::take(texts)?)),
+            _ => None,
+        }
+    }
+}
+
+fn put(texts: &mut String, text: &str) {
+    write!(texts, "{} {:x}\n{text}\n", text.len(), checksum(text)).expect("a string takes all");
+}
+
+fn take<'a>(texts: &mut &'a [u8]) -> Option<&'a str> {
+    let end = texts.iter().position(|byte| *byte == b'\n')?;
+    let (length, sum) = str::from_utf8(&texts[..end]).ok()?.split_once(' ')?;
+    let (length, sum) = (length.parse::<usize>().ok()?, u64::from_str_radix(sum, 16).ok()?);
+    let rest = &texts[end + 1..];
+    let text = str::from_utf8(rest.get(..length)?).ok()?;
+    *texts = rest[length..].strip_prefix(b"\n")?;
+    (checksum(text) == sum).then_some(text)
+}
+
+/// FNV-1a.
+fn checksum(text: &str) -> u64 {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Input, Message, Now, Task, Word};
+    use crate::Nat;
+    use crate::check::case::{Cause, Failure};
+    use crate::code::Code;
+    use std::fmt::Debug;
+
+    /// A message is read as it was written, whatever stands behind it, and not from a part of it.
+    fn check(message: impl Message + Debug + PartialEq) {
+        let text = message.write();
+        assert_eq!(Message::read(format!("{text}7 3\nrest").as_bytes()), Some(message));
+        for end in 0..text.len() {
+            let part: Option<Word> = Message::read(&text.as_bytes()[..end]);
+            assert_eq!(part, None, "{}", &text[..end]);
+        }
+    }
+
+    fn code(choices: &[u64]) -> Code {
+        Code(choices.iter().copied().map(Nat::from).collect())
+    }
+
+    #[test]
+    fn messages_are_read_as_they_were_written() {
+        let now = Now { number: 12, is_running: true };
+        check((now, Input::Code(code(&[3, 0, u64::MAX]))));
+        check((now, Input::Code(code(&[]))));
+        check((Now::default(), Input::Example(3)));
+        check(Task::Whole);
+        check(Task::Case(code(&[1, 2])));
+        check(Task::Case(code(&[])));
+        check(Word::Passed);
+        check(Word::Refused("two\nlines\n".to_owned()));
+        let (place, how) = ("a.rs:1:2".to_owned(), "died".to_owned());
+        for cause in [Cause::Panicked(place), Cause::Unwound, Cause::Returned, Cause::Died(how)] {
+            let failure = Failure { message: "no\n\u{1}".to_owned(), cause };
+            check(Word::Failed(failure, "é".to_owned()));
+        }
+    }
+
+    #[test]
+    fn message_of_which_another_has_overwritten_a_part_is_none() {
+        let (old, new) = (Input::Code(code(&[1, 2, 3])), Input::Code(code(&[4, 5, 6])));
+        let (old, new) = (old.write(), new.write());
+        for end in 1..new.len() - 2 {
+            let mixed = [&new[..end], &old[end..]].concat();
+            let read = Input::read(mixed.as_bytes());
+            assert!(read.is_none() || mixed == new || mixed == old, "{mixed}");
+        }
+    }
+}

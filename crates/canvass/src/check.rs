@@ -1,6 +1,7 @@
 //! The runner: tries a property on values of its arguments' types, and shrinks and shows one that fails.
 
 mod block_on;
+mod bounded;
 mod breadcrumb;
 mod case;
 mod conduct;
@@ -15,6 +16,7 @@ mod quiet;
 mod record;
 mod report;
 mod require;
+mod saved;
 mod search;
 mod settings;
 mod shrink;
@@ -42,7 +44,7 @@ use require::Requirement;
 use std::any::type_name;
 use std::panic::Location;
 use std::sync::Arc;
-use token::Replay;
+use token::{Replay, Token};
 
 /// Tries a property on many values, and panics with the smallest found for which it does not hold.
 ///
@@ -301,6 +303,12 @@ impl Subject<'_> {
             Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
             Err(stop) => Err(stop),
         }
+    }
+
+    /// The token of a value.
+    fn token(&self, code: &Code) -> Token {
+        // What cannot be written has no text, and is known again by its choices alone.
+        Token::of(self.types, code, &self.write_code(code).unwrap_or_default())
     }
 
     /// The code of a token's value.

@@ -9,6 +9,7 @@ mod growth;
 mod representatives;
 
 pub use describe::Describe;
+pub(crate) use fingerprint::Fnv;
 pub(crate) use growth::NEVER;
 pub(crate) use representatives::Representatives;
 

@@ -27,6 +27,10 @@ mod suite;
 mod thinned;
 #[path = "runner/thinned_samples.rs"]
 mod thinned_samples;
+#[path = "runner/value.rs"]
+mod value;
+#[path = "runner/value_samples.rs"]
+mod value_samples;
 #[path = "runner/verdict.rs"]
 mod verdict;
 #[path = "runner/verdict_samples.rs"]

@@ -11,7 +11,7 @@ use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
 use super::search::{Search, fits};
 use super::settings::{Settings, Strategy};
-use super::store::{Saved, Store};
+use super::store::Store;
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
@@ -183,7 +183,7 @@ impl Conduct<'_> {
         }
         let saved = match self.store.read() {
             Ok(saved) => saved,
-            Err(error) => return report::warn(self.subject.name, &error.to_string()),
+            Err(error) => return self.lose(&error.to_string()),
         };
         for (line, code) in self.decode_all(&self.store, saved) {
             let (tried, notes) = case::noting(|| self.subject.run_code(&code));
@@ -191,24 +191,6 @@ impl Conduct<'_> {
                 self.report(code, failure, notes, Origin::Saved { line });
             }
         }
-    }
-
-    /// The values of a file with their lines; what is wrong with the others is said.
-    pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, Code)> {
-        for complaint in &saved.complaints {
-            report::warn(self.subject.name, complaint);
-        }
-        let mut decoded = Vec::new();
-        for entry in saved.entries {
-            match self.decode(&entry.token) {
-                Ok(code) => decoded.push((entry.line, code)),
-                Err(why) => {
-                    let place = format!("{}:{}", store.path().display(), entry.line);
-                    report::warn(self.subject.name, &format!("{place}: {why}"));
-                }
-            }
-        }
-        decoded
     }
 
     /// Tries the examples, and says which are accepted.
@@ -284,9 +266,13 @@ impl Conduct<'_> {
         }
     }
 
-    fn decode(&self, token: &Token) -> Result<Code, String> {
+    /// The code of the value that a token was made for.
+    pub(super) fn decode(&self, token: &Token) -> Result<Code, String> {
         let replay = token.decode(self.subject.types).map_err(|error| error.to_string())?;
-        self.subject.decode(replay).map_err(|stop| self.stopped(stop))
+        let code = self.subject.decode(replay).map_err(|stop| self.stopped(stop))?;
+        let text = self.subject.write_code(&code).unwrap_or_default();
+        let verified = token.verify(self.subject.types, &code, &text);
+        verified.map(|()| code).map_err(|error| error.to_string())
     }
 
     pub(super) fn stopped(&self, stop: Stop) -> String {

@@ -18,7 +18,6 @@ use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
 use super::shrink::shrink;
 use super::store::Line;
-use super::token::Token;
 use crate::code::{self, Code};
 
 /// A failing case that is going to be reported.
@@ -120,7 +119,7 @@ impl Conduct<'_> {
     pub(super) fn finish(&self, failing: Failing<'_>) -> ! {
         let Failing { code, failure, notes, origin, flaky, others } = failing;
         let text = self.subject.show_code(&code).unwrap_or_else(|stop| self.stopped(stop));
-        let token = Token::of(self.subject.types, &code);
+        let token = self.subject.token(&code);
         let saves = self.settings.regressions && origin.is_new();
         let remark = flaky.as_ref().map(Flaky::remark);
         let line = Line { token, value: text, remark };

@@ -72,6 +72,8 @@ pub struct Settings {
     pub record: Option<String>,
     /// What to do with the suite of the test; given by the variable alone.
     pub suite: Option<Order>,
+    /// Whether the profile is `ci`, so that what a person should see fails the test.
+    pub is_ci: bool,
 }
 
 impl Default for Settings {
@@ -95,6 +97,7 @@ impl Default for Settings {
             regressions: true,
             record: None,
             suite: None,
+            is_ci: false,
         }
     }
 }
@@ -136,7 +139,7 @@ pub(crate) fn resolve(
         None => Vec::new(),
     };
     let profile = profile(variables, &tables)?;
-    let mut settings = Settings::default();
+    let mut settings = Settings { is_ci: profile == CI, ..Settings::default() };
     for table in &tables {
         let mut unused = Settings::default();
         // The file's own keys stand before its profiles.
@@ -262,7 +265,8 @@ fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError
 }
 
 /// The profiles that need no table.
-const PROFILES: [&str; 2] = ["dev", "ci"];
+const PROFILES: [&str; 2] = ["dev", CI];
+const CI: &str = "ci";
 
 /// The profile in use: the one asked for, else `ci` where a build server says that it is one, else `dev`.
 fn profile<'a>(
@@ -274,7 +278,7 @@ fn profile<'a>(
         found.map(|(_, value)| value.as_str())
     };
     let Some(name) = variable("CANVASS_PROFILE") else {
-        return Ok(if variable("CI").is_some_and(is_true) { "ci" } else { "dev" });
+        return Ok(if variable("CI").is_some_and(is_true) { CI } else { "dev" });
     };
     let own = || tables.iter().filter_map(|table| table.profile.as_deref());
     if own().chain(PROFILES).any(|known| known == name) {

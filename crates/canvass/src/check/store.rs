@@ -1,14 +1,17 @@
 //! Values of a test in a file to be committed: regressions, for which it failed once, and suites.
 //!
-//! A line is a token and, after `#`, the value as Rust. Lines that mean nothing to us are left as they are.
+//! A line is a token and, after `#`, the value as Rust. Lines that mean nothing to us are left as they are. Files have
+//! limits, so that a damaged one does not hold a test up: see [`Limits`].
 
 mod replace;
 
+use super::bounded::{read_open, refuse_irregular};
 use super::settings::package;
-use super::token::Token;
+use super::token::{Token, TokenError};
 pub(super) use replace::write_whole;
 
 use replace::replace;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
@@ -16,24 +19,39 @@ use std::{fmt, fs, io};
 pub(crate) struct Store {
     test: String,
     path: PathBuf,
+    limits: Limits,
 }
+
+/// How large a file may be. One that is larger is neither read nor added to.
+#[derive(Clone, Copy)]
+struct Limits {
+    bytes: u64,
+    /// Lines that are not comments.
+    values: usize,
+}
+
+/// All of them are tried at the beginning of each run: at most 10,000 values in 16 MiB.
+const REGRESSIONS: Limits = Limits { bytes: 16 << 20, values: 10_000 };
+/// At most 1,000,000 values in 256 MiB.
+const SUITE: Limits = Limits { bytes: 256 << 20, values: 1_000_000 };
 
 /// The values of a test.
 #[derive(Default)]
 pub(crate) struct Saved {
     pub(crate) entries: Vec<Entry>,
-    /// What is wrong with the other lines.
-    pub(crate) complaints: Vec<String>,
 }
 
+/// A line of a file that is not a comment.
 pub(crate) struct Entry {
-    pub(crate) token: Token,
+    pub(crate) token: Result<Token, TokenError>,
     /// From 1.
     pub(crate) line: usize,
+    /// What stands behind the token: the value as Rust, on one line.
+    pub(crate) text: String,
 }
 
 /// Longer values are cut; the token has them whole.
-const MAX_TEXT: usize = 200;
+const MAX_TEXT: usize = 2000;
 
 /// A value to be written.
 pub(crate) struct Line {
@@ -54,17 +72,17 @@ impl Line {
 impl Store {
     /// The regressions of a test, by its path, in a package compiled in this folder.
     pub(crate) fn regressions(compiled: &str, test: &str) -> Store {
-        Store::within(&package(Path::new(compiled)), "regressions", test)
+        Store::within(&package(Path::new(compiled)), "regressions", test, REGRESSIONS)
     }
 
     /// The suite of a test.
     pub(crate) fn suite(compiled: &str, test: &str) -> Store {
-        Store::within(&package(Path::new(compiled)), "suites", test)
+        Store::within(&package(Path::new(compiled)), "suites", test, SUITE)
     }
 
-    fn within(package: &Path, folder: &str, test: &str) -> Store {
+    fn within(package: &Path, folder: &str, test: &str, limits: Limits) -> Store {
         let path = package.join(".canvass").join(folder).join(file_name(test));
-        Store { test: test.to_owned(), path }
+        Store { test: test.to_owned(), path, limits }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -73,8 +91,8 @@ impl Store {
 
     /// What was saved; nothing, where there is no file.
     pub(crate) fn read(&self) -> Result<Saved, StoreError> {
-        match read_shared(&self.path) {
-            Ok(text) => Ok(self.parse(&text)),
+        match read_shared(&self.path, self.limits.bytes).and_then(|text| self.parse(&text)) {
+            Ok(saved) => Ok(saved),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::default()),
             Err(error) => Err(StoreError::Unreadable { path: self.path.clone(), error }),
         }
@@ -84,16 +102,19 @@ impl Store {
     ///
     /// Processes may do so at the same time.
     pub(crate) fn add(&self, line: &Line) -> Result<(), StoreError> {
-        let added = replace(&self.path, |text| {
-            let saved = self.parse(text);
-            let is_new = saved.entries.iter().all(|entry| entry.token != line.token);
-            is_new.then(|| {
-                let mut longer = if text.is_empty() { self.header() } else { text.to_owned() };
-                if !longer.ends_with('\n') {
-                    longer.push('\n');
-                }
-                longer + &line.text()
-            })
+        let added = replace(&self.path, self.limits.bytes, |text| {
+            let saved = self.parse(text)?;
+            if saved.entries.iter().any(|entry| entry.token.as_ref() == Ok(&line.token)) {
+                return Ok(None);
+            }
+            if saved.entries.len() == self.limits.values {
+                return Err(self.too_many());
+            }
+            let mut longer = if text.is_empty() { self.header() } else { text.to_owned() };
+            if !longer.ends_with('\n') {
+                longer.push('\n');
+            }
+            Ok(Some(longer + &line.text()))
         });
         added.map_err(|error| StoreError::Unsaved { path: self.path.clone(), error })
     }
@@ -109,22 +130,24 @@ impl Store {
         written.map_err(|error| StoreError::Unsaved { path: self.path.clone(), error })
     }
 
-    fn parse(&self, text: &str) -> Saved {
+    fn parse(&self, text: &str) -> io::Result<Saved> {
         let mut saved = Saved::default();
         for (at, line) in text.lines().enumerate() {
-            let token = line.split('#').next().unwrap_or_default().trim();
+            let (token, text) = line.split_once('#').unwrap_or((line, ""));
+            let (token, text) = (token.trim(), text.trim().to_owned());
             if token.is_empty() {
                 continue;
             }
-            match token.parse() {
-                Ok(token) => saved.entries.push(Entry { token, line: at + 1 }),
-                Err(error) => {
-                    let place = format!("{}:{}", self.path.display(), at + 1);
-                    saved.complaints.push(format!("{place}: {error}"));
-                }
+            if saved.entries.len() == self.limits.values {
+                return Err(self.too_many());
             }
+            saved.entries.push(Entry { token: token.parse(), line: at + 1, text });
         }
-        saved
+        Ok(saved)
+    }
+
+    fn too_many(&self) -> io::Error {
+        io::Error::other(format!("it may have {} values, remove some", self.limits.values))
     }
 
     fn header(&self) -> String {
@@ -142,15 +165,30 @@ pub(super) fn file_name(test: &str) -> String {
     file_stem(test) + ".txt"
 }
 
-/// The same without an ending: `::` becomes `__`, and what not every file system takes becomes `_`.
+/// The same without an ending, another one for each name: `::` becomes `__`, and what not every file system takes
+/// becomes its number, as in `=2f=`; so does `_` where it would look like a part of `__`.
 pub(super) fn file_stem(test: &str) -> String {
-    let is_plain = |character: char| character.is_alphanumeric() || "_-.".contains(character);
-    let plain = |character| if is_plain(character) { character } else { '_' };
-    test.replace("::", "__").chars().map(plain).collect()
+    let parts: Vec<String> = test.split("::").map(escaped).collect();
+    parts.join("__")
+}
+
+fn escaped(part: &str) -> String {
+    let mut name = String::new();
+    for (at, character) in part.char_indices() {
+        let next = part[at + character.len_utf8()..].chars().next();
+        let is_between = at > 0 && next.is_some_and(|next| next != '_');
+        if character.is_alphanumeric() || "-.".contains(character) || character == '_' && is_between
+        {
+            name.push(character);
+        } else {
+            let _never_fails = write!(name, "={:x}=", u32::from(character));
+        }
+    }
+    name
 }
 
 /// The value on one line, cut where it is long.
-fn one_line(value: &str) -> String {
+pub(super) fn one_line(value: &str) -> String {
     let lines: Vec<&str> = value.lines().map(str::trim).collect();
     let line = lines.join(" ").replace(char::is_control, " ");
     match line.char_indices().nth(MAX_TEXT) {
@@ -160,10 +198,11 @@ fn one_line(value: &str) -> String {
 }
 
 /// Reads a file that another process may be about to replace.
-fn read_shared(path: &Path) -> io::Result<String> {
-    let file = fs::File::open(path)?;
+fn read_shared(path: &Path, most: u64) -> io::Result<String> {
+    refuse_irregular(path)?;
+    let mut file = fs::File::open(path)?;
     replace::unless_unsupported(file.lock_shared())?;
-    io::read_to_string(file)
+    read_open(&mut file, most)
 }
 
 /// Why values cannot be read or written.

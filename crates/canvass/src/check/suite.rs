@@ -13,7 +13,6 @@ use super::report::{self, share};
 use super::settings::{Settings, Strategy};
 use super::store::Line;
 use super::survey::{Kept, Survey};
-use super::token::Token;
 use crate::code::Code;
 use crate::thin::minimal;
 use std::collections::BTreeSet;
@@ -44,7 +43,7 @@ impl Conduct<'_> {
             let why = format!("there is no suite of it, {path}: {}", self.how_to_write());
             report::abort(name, &why);
         }
-        let all = saved.entries.len() + saved.complaints.len();
+        let all = saved.entries.len();
         let decoded = self.decode_all(store, saved).into_iter();
         let codes: Vec<Code> = decoded.map(|(_, code)| code).collect();
         let lost = all - codes.len();
@@ -108,7 +107,7 @@ impl Conduct<'_> {
             share(survey),
         );
         let lines = kept.iter().map(|Kept { code, .. }| Line {
-            token: Token::of(self.subject.types, code),
+            token: self.subject.token(code),
             value: self.subject.show_code(code).unwrap_or_default(),
             remark: None,
         });

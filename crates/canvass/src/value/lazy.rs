@@ -24,7 +24,7 @@ impl<T: Canvass> Canvass for Lazy<T> {
     }
 
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("canvass::Lazy::new").field(&AsRust::<T>(self)).finish()
+        f.debug_tuple("Lazy::new").field(&AsRust::<T>(self)).finish()
     }
 
     fn holes(&mut self, holes: &mut Holes<'_>) {

@@ -36,8 +36,17 @@ impl Package {
 
     /// Runs a sample with environment variables.
     pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
+        self.run_with(sample, &["--nocapture"], variables)
+    }
+
+    /// Runs a sample whose output is captured, as that of tests is unless one asks otherwise.
+    pub fn run_captured(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
+        self.run_with(sample, &[], variables)
+    }
+
+    fn run_with(&self, sample: &str, options: &[&str], variables: &[(&str, &str)]) -> Run {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));
-        command.args([&path(sample), "--exact", "--nocapture"]);
+        command.args([&path(sample), "--exact"]).args(options);
         for (name, _) in
             env::vars().filter(|(name, _)| name.starts_with("CANVASS_") || name == "CI")
         {
@@ -98,6 +107,7 @@ pub fn path(sample: &str) -> String {
         Some(("process", _)) => "process_samples",
         Some(("thinned", _)) => "thinned_samples",
         Some(("verdict", _)) => "verdict_samples",
+        Some(("value", _)) => "value_samples",
         Some(_) | None => "samples",
     };
     format!("{module}::{sample}")

@@ -101,11 +101,11 @@ fn no_suite_is_an_error_that_says_how_to_write_one() {
 fn values_of_changed_types_are_told() {
     let package = Package::new();
     package.run("thinned_colours", &[WRITE]).passes();
-    package.edit_suite(|text| text.replacen("1-", "1-00000000-i1 # ", 1) + "what?\n");
+    package.edit_suite(|text| text.replacen("\n2-", "\n2-00000000-i1 # ", 1) + "what?\n");
     let run = package.run("thinned_colours", &[TRY, VERBOSE]);
     run.passes();
     run.says("all 29 values of its suite");
-    run.says(".txt:4: the types of the arguments are not those that the token was made for");
+    run.says(".txt:4: the types of the arguments have changed since the token was made");
     run.says(".txt:34: `what?` is not a whole replay token");
     let minimised = package.run("thinned_colours", &[("CANVASS_SUITE", "minimise")]);
     minimised.says(" of 31 values, minimised with strength 2: ");

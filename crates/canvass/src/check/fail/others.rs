@@ -4,7 +4,6 @@ use super::flaky::brief;
 use crate::check::Subject;
 use crate::check::case::Failure;
 use crate::check::shrink::measure;
-use crate::check::token::Token;
 use crate::code::Code;
 use crate::shape::Types;
 
@@ -30,7 +29,7 @@ impl Others {
     /// A line of the report for each.
     pub(super) fn lines(&self, subject: &Subject<'_>) -> Vec<String> {
         let line = |(failure, code): &(Failure, Code)| {
-            let token = Token::of(subject.types, code);
+            let token = subject.token(code);
             let failure = brief(failure);
             format!("while shrinking, another failure was met: {failure}, CANVASS_REPLAY={token}")
         };

@@ -5,7 +5,6 @@ use crate::Nat;
 use crate::check::Subject;
 use crate::check::case::Failure;
 use crate::check::record::Json;
-use crate::check::token::Token;
 use crate::code::Code;
 use std::time::Duration;
 
@@ -42,7 +41,7 @@ impl Done {
             // What was just made can be made again.
             let shown = subject.show_code(code).unwrap_or_default();
             Json::object([
-                ("token", Json::text(Token::of(subject.types, code).to_string())),
+                ("token", Json::text(subject.token(code).to_string())),
                 ("rust", Json::List(shown.lines().map(Json::text).collect())),
                 ("message", Json::text(message)),
             ])

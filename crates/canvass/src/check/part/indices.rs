@@ -24,7 +24,7 @@ pub(super) fn run(
     let mut trace = Trace::begin()?;
     let mut walk = Walk::new(types.root, size, at.clone());
     while at < *to {
-        trace.reach(types, || subject.decode_located(size, at.clone()))?;
+        trace.reach(subject, || subject.decode_located(size, at.clone()))?;
         walk.begin();
         let verdict = (subject.run)(&mut Source::new(types, &mut walk));
         case::take_said();

@@ -24,7 +24,7 @@ pub(super) fn run(
     let mut trace = Trace::begin()?;
     for seed in seeds {
         let draw = Draw::new(&mut Rng::new(seed as u64 ^ test), size);
-        trace.reach(types, || {
+        trace.reach(subject, || {
             random.draw(types.root, draw);
             subject.record(&mut random)
         })?;

@@ -3,7 +3,6 @@
 use super::done::Done;
 use super::{Part, PartError, indices, prefixes, seeds};
 use crate::check::case::{self, Verdict};
-use crate::check::token::Token;
 use crate::check::{Outcome, Subject, Test};
 use crate::lazy::Lazy;
 use crate::source::{Source, Walk};
@@ -52,7 +51,7 @@ fn slow<A: Canvass, R: Outcome>(
 
 fn tokens<'a>(subject: &Subject<'_>, parts: impl Iterator<Item = &'a Done>) -> BTreeSet<String> {
     let codes = parts.flat_map(|done| &done.counterexamples);
-    codes.map(|(code, _)| Token::code(subject.types, code).to_string()).collect()
+    codes.map(|(code, _)| subject.token(code).to_string()).collect()
 }
 
 /// A size as ranges of indices of several lengths, and as prefixes in several numbers.
@@ -94,7 +93,7 @@ fn check_ranges(subject: &Subject<'_>, (size, count): (usize, u64), failing: &[u
             .iter()
             .map(|index| {
                 let code = subject.decode_located(size, Nat::from(*index)).ok();
-                Token::code(subject.types, &code.expect("it was made")).to_string()
+                subject.token(&code.expect("it was made")).to_string()
             })
             .collect();
         assert_eq!(tokens(subject, found.iter()), expect);

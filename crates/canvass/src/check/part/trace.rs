@@ -1,10 +1,9 @@
 //! The value that a part is at, for whoever finds the part dead.
 
 use super::PartError;
+use crate::check::Subject;
 use crate::check::settings::{PART_TRACE, variable};
-use crate::check::token::Token;
 use crate::code::Code;
-use crate::shape::Types;
 use std::env;
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -27,13 +26,13 @@ impl Trace {
     /// The property is to run on a value next. One that is refused while it is made is none.
     pub(super) fn reach<E>(
         &mut self,
-        types: &Types,
+        subject: &Subject<'_>,
         code: impl FnOnce() -> Result<Code, E>,
     ) -> Result<(), PartError> {
         let Some((path, file)) = &mut self.0 else { return Ok(()) };
         let Ok(code) = code() else { return Ok(()) };
         // What a longer line before leaves behind the first is no matter.
-        let line = format!("{}\n", Token::of(types, &code));
+        let line = format!("{}\n", subject.token(&code));
         let written = file.rewind().and_then(|()| file.write_all(line.as_bytes()));
         written.map_err(|error| unwritable(path, &error))
     }

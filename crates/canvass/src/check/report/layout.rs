@@ -87,18 +87,22 @@ pub(in crate::check) fn parts(text: &str) -> Vec<&str> {
 
 /// How many brackets are open, apart from those in strings and characters.
 #[derive(Default)]
-struct Brackets {
+pub(in crate::check) struct Brackets {
     depth: usize,
     quote: Option<char>,
     is_escaped: bool,
 }
 
 impl Brackets {
-    fn is_quoted(&self) -> bool {
+    pub(in crate::check) fn is_quoted(&self) -> bool {
         self.quote.is_some()
     }
 
-    fn read(&mut self, letter: char) {
+    pub(in crate::check) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    pub(in crate::check) fn read(&mut self, letter: char) {
         if self.is_escaped {
             self.is_escaped = false;
             return;

@@ -1,9 +1,10 @@
 //! Where a package and its `canvass.toml` are.
 
 use super::SettingsError;
+use crate::check::bounded::read_text;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, io};
 
 /// The folder of the package under test: where Cargo says it is now, else where it was when it was compiled.
 pub(in crate::check) fn package(compiled: &Path) -> PathBuf {
@@ -18,12 +19,15 @@ fn folder(now: Option<OsString>, compiled: &Path) -> PathBuf {
     known.next().unwrap_or_else(|| PathBuf::from("."))
 }
 
+/// No `canvass.toml` is larger than 1 MiB.
+const MAX_BYTES: u64 = 1 << 20;
+
 /// The path and text of the `canvass.toml` nearest to a package: in its folder or one around it, up to the
 /// workspace's or repository's.
 pub(super) fn find(package: &Path) -> Result<Option<(PathBuf, String)>, SettingsError> {
     for folder in package.ancestors() {
         let path = folder.join("canvass.toml");
-        match fs::read_to_string(&path) {
+        match read_text(&path, MAX_BYTES) {
             Ok(text) => return Ok(Some((path, text))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(SettingsError::Unreadable { path, error }),
@@ -77,6 +81,31 @@ mod tests {
         check("lock", &["canvass.toml", "a/Cargo.lock"], None);
         check("repository", &["canvass.toml", "a/.git/HEAD"], None);
         check("inclusive", &["canvass.toml", "Cargo.lock", ".git/HEAD"], Some("canvass.toml"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn file_that_has_no_end_is_an_error() {
+        let folder = Folder::new("no end");
+        folder.write("file", "");
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join("canvass.toml"))
+            .expect("the folder is ours");
+        let error = find(folder.path()).expect_err("it is a device").to_string();
+        assert!(
+            error.ends_with("canvass.toml cannot be read: it is not a regular file"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn file_that_is_too_large_is_an_error() {
+        let folder = Folder::new("too large");
+        folder.write("canvass.toml", "#".repeat((1 << 20) + 1));
+        let error = find(folder.path()).expect_err("it is too large").to_string();
+        assert!(
+            error.ends_with("canvass.toml cannot be read: it is larger than 1024 KiB"),
+            "{error}"
+        );
     }
 
     #[test]

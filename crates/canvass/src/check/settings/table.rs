@@ -14,6 +14,9 @@ pub(super) struct Setting {
     pub(super) write: fn(&Settings) -> String,
 }
 
+/// No value that a run makes is larger: what is known about sizes takes memory for each.
+const MAX_SIZE: u64 = 1 << 16;
+
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         name: "cases",
@@ -65,9 +68,10 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "size",
-        expects: "a number, such as 64",
+        expects: "a number up to 65536, such as 64",
         read: |to, given| {
-            put(&mut to.size, given.number().and_then(|size| usize::try_from(size).ok()))
+            let size = given.number().filter(|size| *size <= MAX_SIZE);
+            put(&mut to.size, size.map(|size| size as usize))
         },
         write: |of| of.size.to_string(),
     },
@@ -166,10 +170,11 @@ mod tests {
             shrinks: 0,
             rejects: 0,
             verbose: true,
-            replay: Some("1-0badcafe-i5".to_owned()),
+            replay: Some("2-0badcafe-i5".to_owned()),
             regressions: false,
             record: Some("before".to_owned()),
             suite: None,
+            is_ci: false,
         }
     }
 

@@ -58,9 +58,9 @@ fn each_place_gives_each_kind_of_setting() {
         &[
             ("CANVASS_SEED", "random"),
             ("CANVASS_VERBOSE", "1"),
-            ("CANVASS_REPLAY", "1-0badcafe-i5"),
+            ("CANVASS_REPLAY", "2-0badcafe-i5"),
         ],
-        "seed = 99, verbose = true, replay = 1-0badcafe-i5",
+        "seed = 99, verbose = true, replay = 2-0badcafe-i5",
     );
     check_attribute(
         &[
@@ -198,6 +198,8 @@ fn malformed_settings_are_refused_with_what_to_write() {
         ("fan_out", "1001"),
         ("fan_out", "Adaptive"),
         ("size", "big"),
+        ("size", "65537"),
+        ("size", "18446744073709551615"),
         ("timeout", "0s"),
         ("isolate", "yes"),
         ("memory", "512 MB"),
@@ -236,7 +238,24 @@ fn setting_is_given_once_in_a_place() {
 #[test]
 fn one_failure_is_not_replayed_in_all_tests() {
     check_file(
-        "replay = \"1-0badcafe-i5\"",
+        "replay = \"2-0badcafe-i5\"",
         "canvass.toml:1: `replay` is for one test and cannot be given for all: use the variable `CANVASS_REPLAY`",
     );
+}
+
+#[test]
+fn many_profiles_are_read_once_each() {
+    let file: String = (0..20_000).map(|at| format!("[profile.p{at}]\ncases = 1{at}\n")).collect();
+    check(Layers { file: &file, variables: &[("CANVASS_PROFILE", "p7")], ..NOTHING }, "cases = 17");
+}
+
+#[test]
+fn the_profile_of_build_servers_is_known() {
+    let is_ci = |variables: &[(&str, &str)]| {
+        let own = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+        let variables: Vec<(String, String)> = variables.iter().map(own).collect();
+        resolve(None, &variables, &[], 99).expect("nothing is wrong").is_ci
+    };
+    assert!(is_ci(&[("CI", "true")]) && is_ci(&[("CANVASS_PROFILE", "ci")]));
+    assert!(!is_ci(&[]) && !is_ci(&[("CI", "true"), ("CANVASS_PROFILE", "dev")]));
 }

@@ -4,23 +4,31 @@
 //! holds the lock of the file that is there. Who has waited for the lock may hold that of a file that was
 //! replaced meanwhile; since files only get longer, its length tells.
 
+use crate::check::bounded::{read_open, refuse_irregular};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Replaces the text of a file, made with its folders where there is none, by what `longer` makes of it, unless
-/// that is nothing.
-pub(super) fn replace(path: &Path, longer: impl Fn(&str) -> Option<String>) -> io::Result<()> {
+/// Replaces the text of a file of at most so many bytes, made with its folders where there is none, by what `longer`
+/// makes of it, unless that is nothing.
+pub(super) fn replace(
+    path: &Path,
+    most: u64,
+    longer: impl Fn(&str) -> io::Result<Option<String>>,
+) -> io::Result<()> {
     fs::create_dir_all(path.parent().expect("the path of a file has a folder"))?;
     loop {
+        match refuse_irregular(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
         let mut current = File::options().read(true).append(true).create(true).open(path)?;
         unless_unsupported(current.lock())?;
         if !is_current(&current, path)? {
             continue;
         }
-        let mut text = String::new();
-        current.read_to_string(&mut text)?;
-        return match longer(&text) {
+        let text = read_open(&mut current, most)?;
+        return match longer(&text)? {
             Some(text) => write_and_rename(path, &text),
             None => Ok(()),
         };

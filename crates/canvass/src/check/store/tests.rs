@@ -1,28 +1,31 @@
-use super::{Line, Store, StoreError, file_name, one_line};
+use super::{Limits, Line, REGRESSIONS, SUITE, Store, StoreError, file_name, one_line};
 use crate::check::settings::folder::Folder;
-use crate::check::token::Token;
+use crate::check::token::{Token, Value};
 use std::fs;
 use std::path::Path;
 
 const TEST: &str = "garden::tests::trees_grow";
 
 fn token(index: u64) -> Token {
-    Token::Index { fingerprint: 0x0bad_cafe, index }
+    Token { check: 0x0bad_cafe, value: Value::Index(index) }
 }
 
 fn regressions(package: &Path) -> Store {
-    Store::within(package, "regressions", TEST)
+    Store::within(package, "regressions", TEST, REGRESSIONS)
 }
 
 fn add(store: &Store, index: u64, value: &str) -> Result<(), StoreError> {
     store.add(&Line { token: token(index), value: value.to_owned(), remark: None })
 }
 
-/// The lines and tokens of what is saved, then the complaints.
+/// The lines, tokens and texts of what is saved.
 fn show(store: &Store) -> Vec<String> {
     let saved = store.read().expect("the file is readable");
-    let entries = saved.entries.iter().map(|entry| format!("{}: {}", entry.line, entry.token));
-    entries.chain(saved.complaints).collect()
+    let entries = saved.entries.iter().map(|entry| match &entry.token {
+        Ok(token) => format!("{}: {token} # {}", entry.line, entry.text),
+        Err(error) => format!("{}: {error} # {}", entry.line, entry.text),
+    });
+    entries.collect()
 }
 
 fn text(store: &Store) -> String {
@@ -56,9 +59,12 @@ fn what_is_added_is_read_again() {
     let store = regressions(folder.path());
     add(&store, 5, "let a = vec![\n    1,\n    2,\n];\n").expect("the folder is ours");
     add(&store, 7, "let a = 7;").expect("the folder is ours");
-    let entries = "1-0badcafe-i5  # let a = vec![ 1, 2, ];\n1-0badcafe-i7  # let a = 7;\n";
+    let entries = "2-0badcafe-i5  # let a = vec![ 1, 2, ];\n2-0badcafe-i7  # let a = 7;\n";
     assert_eq!(text(&store), format!("{HEADER}{entries}"));
-    assert_eq!(show(&store), ["4: 1-0badcafe-i5", "5: 1-0badcafe-i7"]);
+    assert_eq!(
+        show(&store),
+        ["4: 2-0badcafe-i5 # let a = vec![ 1, 2, ];", "5: 2-0badcafe-i7 # let a = 7;"]
+    );
     let path = folder.path().join(".canvass/regressions/garden__tests__trees_grow.txt");
     assert_eq!(store.path(), path);
     assert_eq!(files(&store), ["garden__tests__trees_grow.txt"]);
@@ -67,11 +73,11 @@ fn what_is_added_is_read_again() {
 #[test]
 fn a_suite_is_written_anew_beside_the_regressions() {
     let folder = Folder::new("store suite");
-    let store = Store::within(folder.path(), "suites", TEST);
+    let store = Store::within(folder.path(), "suites", TEST, SUITE);
     for (header, index) in [("# first\n", 5), ("# second\n", 6)] {
         let line = Line { token: token(index), value: index.to_string(), remark: None };
         store.write(header, [line].into_iter()).expect("the folder is ours");
-        assert_eq!(text(&store), format!("{header}1-0badcafe-i{index}  # {index}\n"));
+        assert_eq!(text(&store), format!("{header}2-0badcafe-i{index}  # {index}\n"));
     }
     assert_eq!(store.path(), folder.path().join(".canvass/suites/garden__tests__trees_grow.txt"));
     assert_eq!(files(&store).len(), 1);
@@ -91,20 +97,56 @@ fn adding_twice_is_adding_once() {
 fn lines_that_are_no_tokens_are_told_and_kept() {
     let folder = Folder::new("store malformed");
     let store = regressions(folder.path());
-    let before = "# by hand\n\n  1-0badcafe-i5\nwhat?  # 6\n2-later # 7\n\t# 8\n1-0badcafe-c#9";
+    let before =
+        "# by hand\n\n  2-0badcafe-i5\n<<<<<<< HEAD\n1-0badcafe-i1 # 7\n\t# 8\n2-0badcafe-c#9";
     fs::create_dir_all(store.path().parent().expect("it is in a folder")).expect("it is ours");
     fs::write(store.path(), before).expect("the folder is ours");
     add(&store, 7, "7").expect("the folder is ours");
-    assert_eq!(text(&store), format!("{before}\n1-0badcafe-i7  # 7\n"));
-    let path = store.path().display();
-    let complaints = [
-        "4: `what?` is not a whole replay token, it lacks a version and `-`: copy it again, all of it",
-        "5: the token `2-later` is of version 2, and this canvass reads version 1: \
-         use the canvass that made it",
+    assert_eq!(text(&store), format!("{before}\n2-0badcafe-i7  # 7\n"));
+    let expect = [
+        "3: 2-0badcafe-i5 # ",
+        "4: `<<<<<<< HEAD` is not a whole replay token, it lacks a version and `-`: copy it again, all of it # ",
+        "5: the token `1-0badcafe-i1` is of version 1, and this canvass reads version 2: \
+         use the canvass that made it # 7",
+        "7: 2-0badcafe-c # 9",
+        "8: 2-0badcafe-i7 # 7",
     ];
-    let [first, second] = complaints.map(|complaint| format!("{path}:{complaint}"));
-    let entries = ["3: 1-0badcafe-i5", "7: 1-0badcafe-c", "8: 1-0badcafe-i7"];
-    assert_eq!(show(&store), [entries[0], entries[1], entries[2], &first, &second]);
+    assert_eq!(show(&store), expect);
+}
+
+#[test]
+fn a_file_over_its_limits_is_refused_and_stays() {
+    let folder = Folder::new("store limits");
+    let within =
+        |bytes, values| Store::within(folder.path(), "regressions", TEST, Limits { bytes, values });
+    let two = within(1 << 20, 2);
+    add(&two, 1, "1").expect("the folder is ours");
+    add(&two, 2, "2").expect("the folder is ours");
+    add(&two, 1, "1").expect("it is there already");
+    let before = text(&two);
+    let full = add(&two, 3, "3").expect_err("it is full").to_string();
+    assert!(full.ends_with(" cannot be written: it may have 2 values, remove some"), "{full}");
+    let read = |store: Store| store.read().err().expect("it is too large").to_string();
+    let many = read(within(1 << 20, 1));
+    assert!(many.ends_with(" cannot be read: it may have 1 values, remove some"), "{many}");
+    let large = read(within(0, 2));
+    assert!(large.ends_with(" cannot be read: it is larger than 0 KiB"), "{large}");
+    let added = add(&within(0, 2), 3, "3").expect_err("it is too large").to_string();
+    assert!(added.ends_with(" cannot be written: it is larger than 0 KiB"), "{added}");
+    assert_eq!(text(&two), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_has_no_end_is_refused() {
+    let folder = Folder::new("store endless");
+    let store = regressions(folder.path());
+    fs::create_dir_all(store.path().parent().expect("it is in a folder")).expect("it is ours");
+    std::os::unix::fs::symlink("/dev/zero", store.path()).expect("the folder is ours");
+    let read = store.read().err().expect("it is a device").to_string();
+    assert!(read.ends_with(" cannot be read: it is not a regular file"), "{read}");
+    let added = add(&store, 5, "5").expect_err("it is a device").to_string();
+    assert!(added.ends_with(" cannot be written: it is not a regular file"), "{added}");
 }
 
 #[test]
@@ -118,15 +160,19 @@ fn nothing_is_lost_when_many_add_at_once() {
                 for value in 0..10 {
                     add(&store, writer * 10 + value, "x").expect("the folder is ours");
                     // The others' files may be read at any time, and are whole.
-                    assert!(store.read().expect("it is readable").complaints.is_empty());
+                    let saved = store.read().expect("it is readable");
+                    assert!(saved.entries.iter().all(|entry| entry.token.is_ok()));
                 }
             });
         }
     });
     let store = regressions(folder.path());
     let saved = store.read().expect("the file is readable");
-    let mut tokens: Vec<String> =
-        saved.entries.iter().map(|entry| entry.token.to_string()).collect();
+    let mut tokens: Vec<String> = saved
+        .entries
+        .iter()
+        .map(|entry| entry.token.clone().expect("a token").to_string())
+        .collect();
     tokens.sort();
     let mut expect: Vec<String> = (0..80).map(|index| token(index).to_string()).collect();
     expect.sort();
@@ -166,8 +212,17 @@ fn check_name(test: &str, expect: &str) {
 #[test]
 fn file_names_hold_what_every_file_system_takes() {
     check_name("a::b::c", "a__b__c.txt");
-    check_name("crate::src/lib.rs:10", "crate__src_lib.rs_10.txt");
-    check_name("größe::../x", "größe__.._x.txt");
+    check_name("crate::src/lib.rs:10", "crate__src=2f=lib.rs=3a=10.txt");
+    check_name("größe::../x", "größe__..=2f=x.txt");
+}
+
+#[test]
+fn each_test_has_a_file_of_its_own() {
+    check_name("m::x_y", "m__x_y.txt");
+    check_name("m__x_y", "m=5f=_x_y.txt");
+    check_name("m_::x", "m=5f=__x.txt");
+    check_name("m::_x", "m__=5f=x.txt");
+    check_name("m___x", "m=5f==5f=_x.txt");
 }
 
 #[track_caller]
@@ -183,6 +238,6 @@ fn values_are_on_one_line_and_cut() {
         "Tree { left: 1, name: \"a  b\", }",
     );
     check_line("a\u{1b}b", "a b");
-    check_line(&"é".repeat(200), &"é".repeat(200));
-    check_line(&"é".repeat(201), &format!("{}…", "é".repeat(200)));
+    check_line(&"é".repeat(2000), &"é".repeat(2000));
+    check_line(&"é".repeat(2001), &format!("{}…", "é".repeat(2000)));
 }

@@ -1,0 +1,99 @@
+//! Saved values as choices: replayed as what they were, or found again by their text, or lost, which is said.
+
+use super::conduct::Conduct;
+use super::report;
+use super::store::{Entry, Saved, Store, one_line};
+use crate::code::Code;
+use crate::source::{Made, Record, Source, Walk};
+use std::collections::HashMap;
+
+/// A saved line whose token is of no use.
+struct Stale {
+    line: usize,
+    why: String,
+    /// The value as it was saved.
+    text: String,
+}
+
+/// Values that have lost their tokens are looked for among so many of the smallest.
+const LOOKED_AT: usize = 10_000;
+
+impl Conduct<'_> {
+    /// The values of a file with their lines; what cannot be told any more is said.
+    pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, Code)> {
+        let (mut decoded, mut stale) = (Vec::new(), Vec::new());
+        for Entry { token, line, text } in saved.entries {
+            match token.map_err(|error| error.to_string()).and_then(|token| self.decode(&token)) {
+                Ok(code) => decoded.push((line, code)),
+                Err(why) => stale.push(Stale { line, why, text }),
+            }
+        }
+        if stale.is_empty() {
+            return decoded;
+        }
+        let mut found = self.find_again(&stale).unwrap_or_default();
+        let mut lost = Vec::new();
+        for Stale { line, why, text } in stale {
+            let place = format!("{}:{line}: {why}", store.path().display());
+            if let Some(code) = found.remove(&line) {
+                let token = self.subject.token(&code);
+                let again = "found again by its text, it is tried; replace the token by";
+                report::warn(self.subject.name, &format!("{place}\n  {again} {token}"));
+                decoded.push((line, code));
+            } else if text.is_empty() {
+                lost.push(place);
+            } else {
+                lost.push(format!("{place}\n  its value was: {text}"));
+            }
+        }
+        decoded.sort_by_key(|(line, _)| *line);
+        if !lost.is_empty() {
+            self.lose(&lost.join("\n"));
+        }
+        decoded
+    }
+
+    /// Says what saved values are lost; in CI, where nobody would read it, the test fails.
+    pub(super) fn lose(&self, what: &str) {
+        if self.settings.is_ci {
+            let advice = "make the line whole, write the value as an example of the test, or remove the line";
+            report::abort(
+                self.subject.name,
+                &format!(
+                    "{what}\na saved value that cannot be tried fails the test in CI: {advice}"
+                ),
+            );
+        }
+        report::warn(self.subject.name, what);
+    }
+
+    /// The choices of those values that are among the smallest of their types, by their lines.
+    fn find_again(&self, stale: &[Stale]) -> Made<HashMap<usize, Code>> {
+        let mut wanted: HashMap<&str, usize> =
+            stale.iter().map(|stale| (stale.text.as_str(), stale.line)).collect();
+        // What is cut may be any of several values.
+        wanted.retain(|text, _| !text.is_empty() && !text.ends_with('…'));
+        let (types, mut found) = (self.subject.types, HashMap::new());
+        let mut left = LOOKED_AT;
+        for size in 0..=self.settings.size {
+            if types.sizes.of_size(size)?.is_zero() {
+                continue;
+            }
+            let mut walk = Walk::new(types.root, size, Default::default());
+            while left > 0 && !wanted.is_empty() {
+                left -= 1;
+                walk.begin();
+                let mut record = Record::new(&mut walk);
+                if let Ok(text) = (self.subject.show)(&mut Source::new(types, &mut record))
+                    && let Some(line) = wanted.remove(one_line(&text).as_str())
+                {
+                    found.insert(line, record.code);
+                }
+                if !walk.advance(types)? {
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,6 +1,7 @@
 //! Programs with known answers, and how canvass fares on them.
 
 pub mod arrays;
+pub mod faults;
 pub mod memory;
 pub mod plot;
 pub mod redex;

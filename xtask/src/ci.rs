@@ -50,8 +50,17 @@ const STEPS: &[(&str, Step)] = &[
 ];
 
 /// The names of all studies, as `cargo canvass study NAME` knows them.
-const STUDIES: &[&str] =
-    &["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair", "redex"];
+const STUDIES: &[&str] = &[
+    "structures",
+    "searches",
+    "system-f",
+    "tcas",
+    "arrays",
+    "thinning",
+    "repair",
+    "redex",
+    "faults",
+];
 
 /// The `rust-version` of the workspace.
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");

@@ -9,7 +9,7 @@ use std::{
 };
 
 use canvass_studies::{
-    Verdict, Watch, arrays, keeping_rows, repair, searches, sharing, structures,
+    Verdict, Watch, arrays, faults, keeping_rows, repair, searches, sharing, structures,
     system_f::{self, Prey},
     tcas,
     thinning::{self, costly},
@@ -114,6 +114,7 @@ fn study(arguments: &StudyArguments, watch: &Watch, out: &mut impl Write) -> Res
             let (verdict, pictures) = redex::run(arguments, format, watch, out)?;
             Done { exit: exit(verdict), pictures }
         }
+        Study::Faults => faults::run(&faults::Options { quick, format }, watch, out)?.into(),
         Study::Thinning if arguments.thinning.costly => {
             match costly::run(&compilations(arguments, quick, format), watch, out)? {
                 costly::Findings::Measured(_, verdict) => verdict.into(),

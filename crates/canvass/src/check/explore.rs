@@ -169,12 +169,7 @@ pub(crate) fn explore(
                 | Turn::Required => Ended::Exhausted,
             };
         }
-        if announces && search.has_holes() {
-            if isolate::is_reached() {
-                isolate::reached(search.code(subject)?);
-            }
-            isolate::announce(|| Input::WithHoles);
-        } else if announces {
+        if announces {
             let code = search.code(subject)?;
             isolate::announce(|| Input::Code(code));
         }

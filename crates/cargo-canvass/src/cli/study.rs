@@ -337,6 +337,8 @@ pub enum Study {
     Repair,
     /// Mistakes in eight models of languages and data structures, found in eight ways.
     Redex,
+    /// Properties that panic, exit, hang and lie, random types, and saving that is killed: what is said about them.
+    Faults,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

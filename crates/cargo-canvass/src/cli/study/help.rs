@@ -21,7 +21,8 @@ Examples:
   cargo canvass study redex --model stlc --bug 4 --strategy auto
   cargo canvass study redex --format json > redex.json
   cargo canvass study redex --from redex.json --figures .
-  cargo canvass study redex --help";
+  cargo canvass study redex --help
+  cargo canvass study faults --quick";
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
@@ -248,6 +249,29 @@ and ad-hoc overtake each other, and how fast terms are enumerated and type-check
 them by how many found the mistake. --figures writes the paper's figures 2, 3 and 4 as redex-times, redex-found and redex-ratings, each
 as .svg and as .csv.";
 
+const FAULTS: &str = "\
+The study `faults` compares what canvass says with what is so, in three parts; it takes about ten minutes (--quick: one). A
+trial that differs is a failure, printed with how to repeat it. It builds packages under studies/faults, so it needs a clone of canvass,
+cargo, and Unix. The parts:
+  verdicts     properties that panic, exit, hang, print, close descriptors, depend on state or leave processes behind, and correct
+               ones: each plainly, with `isolate`, with `timeout`, and by cargo-nextest, which is skipped and counted where it is not
+               installed
+  saving       processes that are killed while they save regressions: what is in the file afterwards
+  types        random derived types: counts by size, all values and their indices, and lazy searches, against counting and
+               enumerating by hand
+
+Columns; the keys of the JSON objects are given where they differ:
+  property  its path in the package canvass-faults
+  mode      plain, isolate, timeout or nextest
+  expected  what is to become of it: see studies/src/faults/expected.txt
+  …         agrees or DIFFERS, and then how, and what to type to repeat it (agrees; difference; repeat)
+Of the other parts only trials that differ have rows (trial; difference; repeat). Then, for each part:
+  part      its name
+  trials    how many there were
+  failures  how many of them differ
+  skipped   how many could not be tried here
+  seconds   for all of them, without building";
+
 const INTERRUPTED: &str = "\
 A study that is interrupted has the rows that were complete; its record has the outcome `interrupted`, and no picture is written.";
 
@@ -279,6 +303,7 @@ fn text(study: Study) -> &'static str {
         Study::Thinning => THINNING,
         Study::Repair => REPAIR,
         Study::Redex => REDEX,
+        Study::Faults => FAULTS,
     }
 }
 

@@ -1,0 +1,34 @@
+//! Tests whose verdict is not simply that of their cases.
+
+use crate::is_bad;
+use canvass::prelude::*;
+
+#[canvass::test]
+#[should_panic(expected = "too large")]
+fn should_panic_and_does(v: Vec<u8>) {
+    assert!(!is_bad(&v), "too large");
+}
+
+#[canvass::test]
+#[should_panic]
+fn should_panic_and_does_not(v: Vec<u8>) {
+    drop(v);
+}
+
+#[canvass::test]
+#[should_panic(expected = "too small")]
+fn should_panic_otherwise(v: Vec<u8>) {
+    assert!(!is_bad(&v), "too large");
+}
+
+/// Few random texts are numbers.
+#[canvass::test]
+fn starves(s: String) {
+    assume!(!s.is_empty() && s.chars().all(|c| c.is_ascii_digit()));
+    assert!(s.chars().all(char::is_numeric));
+}
+
+#[canvass::test]
+fn rejects_everything(v: Vec<u8>) {
+    assume!(v.len() > 1000 && v.is_empty());
+}

@@ -21,26 +21,27 @@ pub(crate) struct Breadcrumb {
 pub(crate) enum Last {
     /// As it should, if there was one; or it is still under way.
     Ended,
-    /// Together with its process.
-    Died,
+    /// Together with its process; it had this seed, if that could be read.
+    Died { seed: Option<u64> },
 }
 
 impl Breadcrumb {
     /// Leaves the breadcrumb of a test, and says how its last run ended.
-    pub(crate) fn leave(test: &str) -> Result<(Breadcrumb, Last), BreadcrumbError> {
+    pub(crate) fn leave(test: &str, seed: u64) -> Result<(Breadcrumb, Last), BreadcrumbError> {
         // Without a name, tests of different programs share their breadcrumbs.
         let program = env::current_exe().unwrap_or_default();
         let name = file_name(&format!("{}::{test}", name(&program)));
-        Breadcrumb::leave_in(&folder().join("running"), &name, test)
+        Breadcrumb::leave_in(&folder().join("running"), &name, test, seed)
     }
 
     fn leave_in(
         folder: &Path,
         name: &str,
         test: &str,
+        seed: u64,
     ) -> Result<(Breadcrumb, Last), BreadcrumbError> {
         let path = folder.join(name);
-        match leave_at(&path, test) {
+        match leave_at(&path, test, seed) {
             Ok((file, last)) => Ok((Breadcrumb { path, file }, last)),
             Err(error) => Err(BreadcrumbError { path, error }),
         }
@@ -57,7 +58,7 @@ impl Drop for Breadcrumb {
     }
 }
 
-fn leave_at(path: &Path, test: &str) -> io::Result<(Option<File>, Last)> {
+fn leave_at(path: &Path, test: &str, seed: u64) -> io::Result<(Option<File>, Last)> {
     fs::create_dir_all(path.parent().expect("the path of a file has a folder"))?;
     loop {
         let mut open = File::options();
@@ -75,9 +76,18 @@ fn leave_at(path: &Path, test: &str) -> io::Result<(Option<File>, Last)> {
         }
         file.set_len(0)?;
         file.rewind()?;
-        writeln!(file, "{test} in process {}", std::process::id())?;
-        return Ok((Some(file), if left.is_empty() { Last::Ended } else { Last::Died }));
+        writeln!(file, "{test} in process {}{SEED}{seed}", std::process::id())?;
+        let last = if left.is_empty() { Last::Ended } else { Last::Died { seed: seed_of(&left) } };
+        return Ok((Some(file), last));
     }
+}
+
+/// Stands before the seed in a breadcrumb.
+const SEED: &str = ", seed ";
+
+fn seed_of(left: &[u8]) -> Option<u64> {
+    let (_, seed) = str::from_utf8(left).ok()?.rsplit_once(SEED)?;
+    seed.trim_end().parse().ok()
 }
 
 /// Where what belongs to runs is kept: in Cargo's target folder, if the program is there.
@@ -128,9 +138,11 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::path::Path;
 
+    const DIED: Last = Last::Died { seed: Some(7) };
+
     #[track_caller]
     fn leave(folder: &Folder, expect: Last) -> Breadcrumb {
-        let left = Breadcrumb::leave_in(folder.path(), "crumb", "garden::trees_grow");
+        let left = Breadcrumb::leave_in(folder.path(), "crumb", "garden::trees_grow", 7);
         let (breadcrumb, last) = left.expect("the folder is ours");
         assert_eq!(last, expect);
         breadcrumb
@@ -175,8 +187,8 @@ mod tests {
         let folder = Folder::new("crumb died");
         die(leave(&folder, Last::Ended));
         check_left(&folder, &["crumb"]);
-        die(leave(&folder, Last::Died));
-        drop(leave(&folder, Last::Died));
+        die(leave(&folder, DIED));
+        drop(leave(&folder, DIED));
         drop(leave(&folder, Last::Ended));
     }
 
@@ -187,7 +199,7 @@ mod tests {
         drop(leave(&folder, Last::Ended));
         check_left(&folder, &["crumb"]);
         die(first);
-        drop(leave(&folder, Last::Died));
+        drop(leave(&folder, DIED));
     }
 
     #[test]
@@ -205,16 +217,23 @@ mod tests {
     fn breadcrumb_says_whose_it_is() {
         let folder = Folder::new("crumb text");
         die(leave(&folder, Last::Ended));
-        die(leave(&folder, Last::Died));
+        die(leave(&folder, DIED));
         let text = fs::read_to_string(folder.path().join("crumb")).expect("the folder is ours");
-        assert_eq!(text, format!("garden::trees_grow in process {}\n", std::process::id()));
+        assert_eq!(text, format!("garden::trees_grow in process {}, seed 7\n", std::process::id()));
+    }
+
+    #[test]
+    fn breadcrumb_that_was_not_written_whole_is_one_all_the_same() {
+        let folder = Folder::new("crumb half");
+        folder.write("crumb", "garden::tre");
+        drop(leave(&folder, Last::Died { seed: None }));
     }
 
     #[test]
     fn folder_that_cannot_be_made_is_an_error() {
         let folder = Folder::new("crumb refused");
         folder.write("file", "");
-        let left = Breadcrumb::leave_in(&folder.path().join("file"), "crumb", "trees_grow");
+        let left = Breadcrumb::leave_in(&folder.path().join("file"), "crumb", "trees_grow", 7);
         let error = left.err().expect("a file is no folder").to_string();
         assert!(error.contains("crumb cannot be written: "), "{error}");
     }

@@ -9,7 +9,7 @@ use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
-use super::search::{Search, fits};
+use super::search::{Search, fits, is_lazy};
 use super::settings::{Settings, Strategy};
 use super::store::Store;
 use super::suite::Order;
@@ -43,7 +43,7 @@ pub(super) fn conduct(
     let (store, suite_store) =
         (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
     let begun = SystemTime::now();
-    let test = Conduct { subject, store, suite_store, settings, begun };
+    let mut test = Conduct { subject, store, suite_store, settings, begun };
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
@@ -53,11 +53,12 @@ pub(super) fn conduct(
     }
     match isolate::role(subject.name, subject.place) {
         Role::Parent(identity) => test.conduct(&identity, examples),
-        Role::Child(Task::Whole) => {
+        Role::Child(Task::Known | Task::All | Task::Reach(_), seed) => {
+            test.settings.seed = seed;
             test.work(examples);
             isolate::passed();
         }
-        Role::Child(Task::Case(code)) => test.try_case(&code),
+        Role::Child(Task::Case(code), _) => test.try_case(&code),
         Role::Bystander => {}
     }
 }
@@ -75,28 +76,37 @@ pub(super) struct Conduct<'a> {
 
 impl Conduct<'_> {
     /// Does the work here or in a process of its own.
-    fn conduct(&self, identity: &Identity, examples: &[Example<'_>]) {
-        if self.settings.replay.is_some() && !isolate::is_asked(&self.settings) {
+    fn conduct(mut self, identity: &Identity, examples: &[Example<'_>]) {
+        let is_asked = isolate::is_asked(&self.settings);
+        if self.settings.replay.is_some() && !is_asked {
             // Under a debugger, say: whoever replays a value that kills its process knows of it.
             return self.work(examples);
         }
         let name = self.subject.name;
-        let breadcrumb = Breadcrumb::leave(name);
-        let died = match &breadcrumb {
-            Ok((_, last)) => *last == Last::Died,
+        let (breadcrumb, last) = match Breadcrumb::leave(name, self.settings.seed) {
+            Ok((breadcrumb, last)) => (Some(breadcrumb), last),
             Err(error) => {
                 report::warn(name, &format!("should it die, the next run will not know: {error}"));
-                false
+                (None, Last::Ended)
             }
         };
-        if died {
+        if let Last::Died { seed } = last {
             report::warn(name, "its last run ended before it could say why: running it isolated");
+            // The run that died may have drawn its seed.
+            self.settings.seed = seed.unwrap_or(self.settings.seed);
         }
-        if isolate::is_asked(&self.settings) || died {
-            // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
-            return isolate::run(self, identity, examples, || std::mem::forget(breadcrumb));
+        let has_died = last != Last::Ended;
+        if !is_asked && !has_died {
+            return self.work(examples);
         }
-        self.work(examples);
+        // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
+        let mut breadcrumb = breadcrumb;
+        let mut dies = || std::mem::forget(breadcrumb.take());
+        isolate::run(&self, identity, examples, Task::Known, &mut dies);
+        if !is_asked && is_lazy(self.subject.types, self.settings.strategy) {
+            // It may have died with a value that is not among the known ones.
+            isolate::run(&self, identity, examples, Task::All, &mut dies);
+        }
     }
 
     /// Does the work in this process.

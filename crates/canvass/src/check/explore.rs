@@ -169,7 +169,12 @@ pub(crate) fn explore(
                 | Turn::Required => Ended::Exhausted,
             };
         }
-        if announces {
+        if announces && search.has_holes() {
+            if isolate::is_reached() {
+                isolate::reached(search.code(subject)?);
+            }
+            isolate::announce(|| Input::WithHoles);
+        } else if announces {
             let code = search.code(subject)?;
             isolate::announce(|| Input::Code(code));
         }

@@ -6,18 +6,21 @@
 //! for each candidate.
 
 mod captured;
+mod case_file;
 mod clock;
 mod folder;
 mod group;
 mod inside;
 mod messages;
 mod process;
+mod relay;
 
 pub(super) use inside::{
-    Identity, Role, announce, announces, begin, failed, found, is_inside_case, passed, refused,
-    role,
+    Identity, Role, announce, announces, begin, failed, found, is_child, is_inside_case,
+    is_reached, needs_known_values, passed, reached, refused, role,
 };
 pub(super) use messages::{Input, Task};
+pub(super) use relay::{tell_suite, warn};
 
 use super::Example;
 use super::case::{Cause, Failure, Verdict};
@@ -29,13 +32,11 @@ use super::shrink::shrink;
 use crate::code::Code;
 use clock::Clock;
 use process::{End, Ended, How, Process};
-use std::io::{self, Write};
+use relay::relay;
 use std::panic::resume_unwind;
 
 /// How many processes shrinking may take.
 const MAX_PROCESSES: u64 = 300;
-/// Begins the lines of a test that are for whoever runs it.
-const MARK: &str = "\u{1}canvass:";
 /// How many lines of what a process said at its end are shown.
 const LAST_LINES: usize = 6;
 
@@ -49,13 +50,14 @@ pub(super) fn run(
     test: &Conduct<'_>,
     identity: &Identity,
     examples: &[Example<'_>],
+    task: Task,
     dies: impl FnOnce(),
 ) {
     let isolated = Isolated { test, identity };
-    let Ended { end, found, cases, output, errors } = isolated.run(Task::Whole);
+    let Ended { end, found, cases, output, errors } = isolated.run(task);
     let name = test.subject.name;
     let (how, input) = match end {
-        End::Passed => return relay(&output, &errors),
+        End::Passed | End::Reached(_) => return relay(&output, &errors),
         End::Failed(failure, report) => {
             relay(&output, &errors);
             eprintln!("{report}");
@@ -76,10 +78,10 @@ pub(super) fn run(
         (None, Some(Some(Input::Example(position)))) => {
             test.fail_example(position, &examples[position], failure, Vec::new(), None)
         }
+        (None, Some(Some(Input::WithHoles))) => isolated.fail_with_holes(failure, cases),
         (None, Some(None)) => {
-            let why =
-                format!("{}\nIts input is not known: it was not written whole.", failure.message);
-            report::abort(name, &why)
+            let why = "Its input is not known: it was not written whole.";
+            report::abort(name, &format!("{}\n{why}", failure.message))
         }
         (None, None) => report::abort(name, &outside(&failure, cases)),
     }
@@ -107,16 +109,35 @@ impl Isolated<'_> {
         let Ended { end, errors, .. } = self.run(Task::Case(code.clone()));
         match end {
             // What happens outside of the case is not its failure.
-            End::Passed | End::Refused(_) | End::Outside(_) => (Verdict::Passed, code.clone()),
+            End::Passed | End::Refused(_) | End::Reached(_) | End::Outside(_) => {
+                (Verdict::Passed, code.clone())
+            }
             End::Failed(failure, _) => (Verdict::Failed(failure), code.clone()),
             End::Inside(how, input) => {
                 let code = match input {
                     Some(Input::Code(code)) => code,
-                    Some(Input::Example(_)) | None => code.clone(),
+                    Some(Input::Example(_) | Input::WithHoles) | None => code.clone(),
                 };
                 (Verdict::Failed(died(&how, true, &errors)), code)
             }
         }
+    }
+
+    /// Reports a value that was searched lazily: what the case came to look at is lost with its process, but the value may
+    /// fail with anything in its holes.
+    fn fail_with_holes(&self, failure: Failure, cases: u64) -> ! {
+        let name = self.test.subject.name;
+        if let End::Reached(code) = self.run(Task::Reach(cases)).end
+            && let (Verdict::Failed(again), _) = self.run_case(&code)
+            && again.is_same(&failure)
+        {
+            self.fail(code, failure, cases)
+        }
+        let why = format!(
+            "It did so in case {cases}, whose input is not known: it was searched lazily, and its process is gone that \
+             knew which of its parts were looked at. Try `strategy = \"in order\"`."
+        );
+        report::abort(name, &format!("{}\n{why}", failure.message))
     }
 
     /// Runs a failing case again, shrinks it and reports it.
@@ -174,34 +195,4 @@ fn outside(failure: &Failure, cases: u64) -> String {
     format!(
         "{first}, after {cases}\nNo input is to blame: values were being made, or the rest of the test's function ran.\n{rest}"
     )
-}
-
-/// Prints what a child process printed.
-fn relay(output: &str, errors: &str) {
-    for line in output.lines().filter(|line| !is_of_harness(line)) {
-        match line.strip_prefix(MARK) {
-            Some(line) => tell(line),
-            None => println!("{line}"),
-        }
-    }
-    eprint!("{errors}");
-}
-
-/// What the test harness of the child says about itself.
-fn is_of_harness(line: &str) -> bool {
-    line.is_empty()
-        || line.starts_with("running 1 test")
-        || line.starts_with("test ")
-        || line.starts_with("test result:")
-}
-
-/// Tells whoever runs the tests, or the parent, that a suite was written.
-pub(super) fn tell_suite(text: &str) {
-    tell(&format!("suite {text}"));
-}
-
-/// Past the capture of test output, in one write; if nobody reads it, nobody is told.
-fn tell(text: &str) {
-    let mut out = io::stdout().lock();
-    let _gone = out.write_all(format!("\n{MARK}{text}\n").as_bytes()).and_then(|()| out.flush());
 }

@@ -1,9 +1,12 @@
 //! Panics of cases: kept instead of shown.
 
+use super::isolate;
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
+use std::io::{self, Write};
 use std::mem::forget;
 use std::panic::{self, PanicHookInfo};
+use std::process;
 use std::sync::Once;
 
 /// No more are kept of a case that catches its panics.
@@ -24,8 +27,24 @@ struct Thrown {
     text: String,
 }
 
+/// Whether this thread runs a case.
+struct Inside(Cell<bool>);
+
+impl Drop for Inside {
+    /// Where a case calls `exit`, what is local to its thread is dropped before the process ends (with the GNU C library, at
+    /// least), and its status may be that of success. A parent knows by itself.
+    fn drop(&mut self) {
+        if self.0.get() && !isolate::is_child() {
+            let _gone = io::stderr().write_all(EXITS.as_bytes());
+            process::abort();
+        }
+    }
+}
+
+const EXITS: &str = "\ncanvass: a case ends this process by `exit`. Run the test again: it will be isolated, and name the input.\n";
+
 thread_local! {
-    static QUIET: Cell<bool> = const { Cell::new(false) };
+    static QUIET: Inside = const { Inside(Cell::new(false)) };
     static PANICS: RefCell<Vec<Panic>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -38,9 +57,11 @@ pub(crate) fn begin() -> Quiet {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let shown = panic::take_hook();
-        panic::set_hook(Box::new(move |info| if QUIET.get() { keep(info) } else { shown(info) }));
+        panic::set_hook(Box::new(
+            move |info| if is_inside_case() { keep(info) } else { shown(info) },
+        ));
     });
-    let before = QUIET.replace(true);
+    let before = QUIET.with(|inside| inside.0.replace(true));
     if !before {
         PANICS.with_borrow_mut(Vec::clear);
     }
@@ -49,12 +70,13 @@ pub(crate) fn begin() -> Quiet {
 
 /// Whether this thread runs a case.
 pub(crate) fn is_inside_case() -> bool {
-    QUIET.get()
+    // A thread that is about to end runs none.
+    QUIET.try_with(|inside| inside.0.get()).unwrap_or(false)
 }
 
 impl Drop for Quiet {
     fn drop(&mut self) {
-        QUIET.set(self.before);
+        QUIET.with(|inside| inside.0.set(self.before));
     }
 }
 

@@ -23,8 +23,7 @@ use super::token::Token;
 use crate::shape::Types;
 use extent::{missing, searched};
 use numbers::{grouped, more};
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::fmt::Write;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 
@@ -332,9 +331,7 @@ pub(super) fn short(name: &str) -> &str {
 
 /// Prints a line about a test that goes on, past the capture of test output: a test that passes shows none.
 pub(super) fn warn(name: &str, what: &str) {
-    let line = format!("{}: {what}\n", short(name));
-    // Where nobody listens, nobody is told.
-    let _gone = std::io::stderr().write_all(line.as_bytes());
+    isolate::warn(&format!("{}: {what}", short(name)));
 }
 
 /// Prints a line about a test that passes.

@@ -130,18 +130,7 @@ impl<'a> Search<'a> {
         let count = types.sizes.count().ok().filter(|_| fits);
         let count = count.as_ref().and_then(Count::finite).and_then(Nat::to_u64);
         let deal = Deal::new(shard, count.unwrap_or(cases));
-        let is_lazy = match strategy {
-            Strategy::Auto => types.lazy,
-            Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
-            Strategy::InOrder
-            | Strategy::Uniform
-            | Strategy::AdHoc
-            | Strategy::Thinned
-            | Strategy::Array
-            | Strategy::Suite => false,
-        };
-        // A case that is announced must be known before it runs.
-        let lazily = (is_lazy && !types.generated && !isolate::announces())
+        let lazily = (is_lazy(types, strategy) && !isolate::needs_known_values())
             .then(|| Lazily::new(types, shard));
         let in_order = match strategy {
             _ if fits => u64::MAX,
@@ -252,6 +241,11 @@ impl<'a> Search<'a> {
         Ok(verdict)
     }
 
+    /// Whether parts of the value that the search has come to are left open.
+    pub(crate) fn has_holes(&self) -> bool {
+        self.lazily.is_some() && !self.turn.is_whole()
+    }
+
     /// The choices of the value that the search has come to.
     pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
         let code = match (&mut self.lazily, &self.listed, self.turn) {
@@ -343,6 +337,21 @@ impl<'a> Search<'a> {
             }
         }
     }
+}
+
+/// Whether a strategy leaves parts of the values open.
+pub(super) fn is_lazy(types: &Types, strategy: Strategy) -> bool {
+    let is_lazy = match strategy {
+        Strategy::Auto => types.lazy,
+        Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
+        Strategy::InOrder
+        | Strategy::Uniform
+        | Strategy::AdHoc
+        | Strategy::Thinned
+        | Strategy::Array
+        | Strategy::Suite => false,
+    };
+    is_lazy && !types.generated
 }
 
 /// Whether all values fit into a budget.

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::{env, fs, process};
+use std::time::Duration;
+use std::{env, fs, process, thread};
 
 pub struct Package {
     folder: PathBuf,
@@ -34,17 +35,8 @@ impl Package {
         self.folder.join(name)
     }
 
-    /// Runs a sample with environment variables.
-    pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
-        self.run_with(sample, &["--nocapture"], variables)
-    }
-
-    /// Runs a sample whose output is captured, as that of tests is unless one asks otherwise.
-    pub fn run_captured(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
-        self.run_with(sample, &[], variables)
-    }
-
-    fn run_with(&self, sample: &str, options: &[&str], variables: &[(&str, &str)]) -> Run {
+    /// What runs a sample with options of the test harness and environment variables.
+    pub fn command(&self, sample: &str, options: &[&str], variables: &[(&str, &str)]) -> Command {
         let mut command = Command::new(env::current_exe().expect("a test is a program"));
         command.args([&path(sample), "--exact"]).args(options);
         for (name, _) in
@@ -57,7 +49,28 @@ impl Package {
             .env("SAMPLES", "run")
             .env("TMPDIR", &self.folder);
         command.envs(variables.iter().copied());
-        let output = command.output().expect("the program runs");
+        command
+    }
+
+    /// Waits for a file that a sample writes, and reads it.
+    pub fn note(&self, name: &str) -> String {
+        let path = self.path(name);
+        wait_until(name, || path.exists());
+        fs::read_to_string(path).expect("a note is text")
+    }
+
+    /// Runs a sample with environment variables.
+    pub fn run(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
+        self.run_with(sample, &["--nocapture"], variables)
+    }
+
+    /// Runs a sample whose output is captured, as that of tests is unless one asks otherwise.
+    pub fn run_captured(&self, sample: &str, variables: &[(&str, &str)]) -> Run {
+        self.run_with(sample, &[], variables)
+    }
+
+    fn run_with(&self, sample: &str, options: &[&str], variables: &[(&str, &str)]) -> Run {
+        let output = self.command(sample, options, variables).output().expect("the program runs");
         let text = [output.stderr, output.stdout].concat();
         let text = String::from_utf8_lossy(&text);
         let own = |line: &&str| {
@@ -97,6 +110,17 @@ impl Package {
     pub fn forget(&self) {
         fs::remove_dir_all(self.folder.join(".canvass")).expect("something was saved");
     }
+}
+
+/// Waits for something that must happen, however busy the machine is.
+pub fn wait_until(what: &str, has_happened: impl Fn() -> bool) {
+    for _ in 0..10_000 {
+        if has_happened() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    panic!("in vain: {what}");
 }
 
 /// The path of a sample in the test program.

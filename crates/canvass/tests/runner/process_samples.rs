@@ -5,6 +5,7 @@ use canvass::check::Outcome;
 use canvass::prelude::*;
 use std::io::Write;
 use std::panic::{catch_unwind, panic_any, resume_unwind, set_hook};
+use std::path::PathBuf;
 use std::process::{Command, abort, exit};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -47,7 +48,68 @@ fn process_exits_lazily() {
 
 #[test]
 fn process_exits_unasked() {
-    run(&[], leave);
+    run(&[], |list: Vec<u8>| {
+        if !is_harmless() {
+            leave(list);
+        }
+    });
+}
+
+/// Whether the sample is run so that it forgets that it died before.
+fn is_harmless() -> bool {
+    env::var_os("HARMLESS").is_some()
+}
+
+/// Ends its process with the last of the values, which lazy search alone comes to.
+#[test]
+fn process_exits_with_holes() {
+    if asked() {
+        let test = Test::here().set("strategy", "lazy").set("cases", "100");
+        test.run(|flags: [Lazy<bool>; 12]| {
+            if flags.iter().all(|flag| **flag) && !is_harmless() {
+                exit(0);
+            }
+        });
+    }
+}
+
+/// Ends its process with the first value of most seeds, and with another one each time.
+#[test]
+fn process_exits_at_random() {
+    if asked() {
+        let settings = [("strategy", "ad hoc"), ("cases", "20"), ("seed", "random")];
+        let test = settings.iter().fold(Test::here(), |test, (name, value)| test.set(name, *value));
+        test.run(|number: u64| {
+            let path = PathBuf::from(env::var_os("TMPDIR").expect("it is set")).join("first");
+            if is_harmless() {
+                return;
+            }
+            let first = fs::read_to_string(&path).unwrap_or_default();
+            if first.is_empty() && number > 100 {
+                fs::write(&path, number.to_string()).expect("a file");
+            }
+            if first.is_empty() && number > 100 || first == number.to_string() {
+                exit(0);
+            }
+        });
+    }
+}
+
+#[test]
+fn process_waits_for_ever() {
+    run(&ISOLATED, |list: Vec<bool>| {
+        leave_note("waits", std::process::id());
+        while list.is_empty() {
+            thread::park();
+        }
+    });
+}
+
+#[test]
+fn process_checks_inside() {
+    run(&ISOLATED, |list: Vec<u8>| {
+        check(|number: u8| assert!(list.len() < 2 || number < 9, "from inside"));
+    });
 }
 
 #[test]
@@ -215,6 +277,13 @@ fn process_prints_much() {
     });
 }
 
+/// Writes the number of a process to a file, at once.
+fn leave_note(name: &str, process: u32) {
+    let folder = PathBuf::from(env::var_os("TMPDIR").expect("it is set"));
+    fs::write(folder.join("new"), process.to_string()).expect("a file");
+    fs::rename(folder.join("new"), folder.join(name)).expect("a file");
+}
+
 /// A process that holds what it inherits, and outlives its parent.
 fn sleep(seconds: &str) -> std::process::Child {
     Command::new("sleep").arg(seconds).spawn().expect("there is `sleep`")
@@ -223,9 +292,7 @@ fn sleep(seconds: &str) -> std::process::Child {
 #[test]
 fn process_leaves_another() {
     run(&[("timeout", "5s"), ("cases", "2")], |_: bool| {
-        let left = sleep("600").id();
-        let folder = env::var_os("TMPDIR").expect("it is set");
-        fs::write(std::path::Path::new(&folder).join("left"), left.to_string()).expect("a file");
+        leave_note("left", sleep("600").id());
     });
 }
 

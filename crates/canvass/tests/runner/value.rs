@@ -75,6 +75,10 @@ fn a_saved_line_of_no_use_is_said_past_the_capture_and_fails_in_ci() {
         let passed = package.run_captured("byte", &[]);
         passed.passes();
         passed.says("runner__samples__byte.txt:1: ");
+        let isolated = package.run_captured("byte", &[("CANVASS_ISOLATE", "true")]);
+        isolated.passes();
+        isolated.says("byte: ");
+        isolated.says("runner__samples__byte.txt:1: ");
         let failed = package.run_captured("byte", &[("CI", "true")]);
         failed.fails();
         failed.says("a saved value that cannot be tried fails the test in CI");

@@ -1,19 +1,18 @@
 //! The side of the child process: what it is to do, and what it tells its parent.
 
-use super::folder::{self, CASE, FOUND, TASK, WORD};
+use super::case_file::CaseFile;
+use super::folder::{self, FOUND, TASK, WORD};
 use super::group;
 use super::messages::{Input, Message, Now, Task, Word};
 use crate::check::case::Failure;
 use crate::code::Code;
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, Seek, Write};
-use std::mem::{forget, replace, take};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
-use std::{env, process};
+use std::{env, fs, io, process};
 
 /// Names the folder of messages; set in the child.
 pub(super) const VARIABLE: &str = "CANVASS_ISOLATED";
@@ -27,8 +26,8 @@ pub(in crate::check) type Identity = String;
 pub(in crate::check) enum Role {
     /// Whoever runs tests, under this name.
     Parent(Identity),
-    /// A child that is to do this of the test.
-    Child(Task),
+    /// A child that is to do this of the test, with the seed of its parent.
+    Child(Task, u64),
     /// A child for another property of the same function, which this one is left out of.
     Bystander,
 }
@@ -38,11 +37,11 @@ pub(in crate::check) fn role(name: &str, place: &str) -> Role {
     let identity = identity(name, place);
     let Some(mut link) = link() else { return Role::Parent(identity) };
     let asked = fs::read(link.folder.join(TASK)).ok();
-    let asked: Option<(String, Task)> = asked.and_then(|asked| Message::read(&asked));
+    let asked: Option<(String, (Task, u64))> = asked.and_then(|asked| Message::read(&asked));
     match asked {
-        Some((asked, task)) if asked == identity => {
-            link.is_at_work = true;
-            Role::Child(task)
+        Some((asked, (task, seed))) if asked == identity => {
+            link.task = Some(task.clone());
+            Role::Child(task, seed)
         }
         Some(_) | None => Role::Bystander,
     }
@@ -61,16 +60,12 @@ fn identity(name: &str, place: &str) -> Identity {
 /// The connection of a child with its parent.
 struct Link {
     folder: PathBuf,
-    /// Says which case is under way.
-    file: File,
-    /// By which the file is known.
-    place: Place,
-    /// Whether the property that the process is for is being run.
-    is_at_work: bool,
+    file: CaseFile,
+    /// What is being done of the property that the process is for; `None` before and after.
+    task: Option<Task>,
     now: Now,
     /// The input of the case that comes next.
     next: Option<Input>,
-    text: String,
 }
 
 /// The connection, where this is a child.
@@ -78,19 +73,21 @@ fn link() -> Option<MutexGuard<'static, Link>> {
     static LINK: OnceLock<Option<Mutex<Link>>> = OnceLock::new();
     let link = LINK.get_or_init(|| {
         let folder = PathBuf::from(env::var_os(VARIABLE)?);
-        let opened = open(&folder).and_then(|file| Ok((place(&file)?, file)));
-        let (place, file) = opened.unwrap_or_else(|error| give_up(&error));
+        let file = CaseFile::open(&folder).unwrap_or_else(|error| give_up(&error));
         watch(folder.clone());
-        let (now, text) = (Now::default(), String::new());
-        let link = Link { folder, file, place, is_at_work: false, now, next: None, text };
-        Some(Mutex::new(link))
+        Some(Mutex::new(Link { folder, file, task: None, now: Now::default(), next: None }))
     });
     link.as_ref().map(|link| link.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Whether each case is to be known before it runs.
-pub(in crate::check) fn announces() -> bool {
-    link().is_some_and(|link| link.is_at_work && !link.now.is_running)
+/// The connection, between cases of the property that the process is for.
+fn at_work() -> Option<MutexGuard<'static, Link>> {
+    link().filter(|link| link.task.is_some() && !link.now.is_running)
+}
+
+/// Whether this process was started for one property.
+pub(in crate::check) fn is_child() -> bool {
+    link().is_some()
 }
 
 /// Whether a case is under way that the parent knows of.
@@ -98,11 +95,26 @@ pub(in crate::check) fn is_inside_case() -> bool {
     link().is_some_and(|link| link.now.is_running)
 }
 
+/// Whether each case is to be announced before it runs.
+pub(in crate::check) fn announces() -> bool {
+    at_work().is_some()
+}
+
+/// Whether all values are to be known before they are run, so that none has holes.
+pub(in crate::check) fn needs_known_values() -> bool {
+    at_work().is_some_and(|link| link.task == Some(Task::Known))
+}
+
 /// Says which input the next case has.
 pub(in crate::check) fn announce(input: impl FnOnce() -> Input) {
-    if let Some(mut link) = link().filter(|link| link.is_at_work && !link.now.is_running) {
+    if let Some(mut link) = at_work() {
         link.next = Some(input());
     }
+}
+
+/// Whether the case that comes next is the one whose value is wanted.
+pub(in crate::check) fn is_reached() -> bool {
+    at_work().is_some_and(|link| link.task == Some(Task::Reach(link.now.number + 1)))
 }
 
 /// A case that the parent knows to be under way. The end of it is said when this is dropped.
@@ -113,27 +125,23 @@ pub(in crate::check) fn begin() -> Option<Underway> {
     let mut link = link()?;
     // A property may run another one in a case of its own; that one is a part of this case.
     let next = link.next.take().filter(|_| !link.now.is_running)?;
-    link.now = Now { number: link.now.number + 1, is_running: true };
-    let now = link.now;
-    link.tell(|text| {
-        now.put(text);
-        next.put(text);
-    });
+    let now = Now { number: link.now.number + 1, is_running: true };
+    link.now = now;
+    link.file.begin(now.number, &next).unwrap_or_else(|error| give_up(&error));
     Some(Underway)
 }
 
 impl Drop for Underway {
     fn drop(&mut self) {
         let Some(mut link) = link() else { return };
+        link.file.end().unwrap_or_else(|error| give_up(&error));
         link.now.is_running = false;
-        let now = link.now;
-        link.tell(|text| now.put(text));
     }
 }
 
 /// Keeps a failing case, should the process die when it is shrunk.
 pub(in crate::check) fn found(code: &Code, failure: &Failure) {
-    if let Some(link) = link().filter(|link| link.is_at_work) {
+    if let Some(link) = at_work() {
         link.leave(FOUND, &(code.clone(), failure.clone()).write());
     }
 }
@@ -153,64 +161,24 @@ pub(in crate::check) fn refused(why: &str) -> bool {
     last_word(&Word::Refused(why.to_owned()))
 }
 
+/// Says which value the case has that was to be reached, which does not run.
+pub(in crate::check) fn reached(code: Code) -> ! {
+    last_word(&Word::Reached(code));
+    resume_unwind(Box::new("the rest is not wanted"))
+}
+
+/// What a property that runs inside of a case says is up to the case.
 fn last_word(word: &Word) -> bool {
-    // What a property that runs inside of a case says is up to the case.
-    let link = link().filter(|link| link.is_at_work && !link.now.is_running);
-    let Some(mut link) = link else { return false };
+    let Some(mut link) = at_work() else { return false };
     link.leave(WORD, &word.write());
-    link.is_at_work = false;
+    link.task = None;
     true
 }
 
 impl Link {
-    /// Overwrites what was said about cases; what a longer text before leaves behind it does not matter.
-    fn tell(&mut self, write: impl FnOnce(&mut String)) {
-        let mut text = take(&mut self.text);
-        text.clear();
-        write(&mut text);
-        let told = self.reopen_if_lost().and_then(|()| {
-            self.file.rewind()?;
-            self.file.write_all(text.as_bytes())
-        });
-        if let Err(error) = told {
-            give_up(&error);
-        }
-        self.text = text;
-    }
-
-    /// A case may have closed all files, and another one may have the number of ours by now.
-    fn reopen_if_lost(&mut self) -> io::Result<()> {
-        if !place(&self.file).is_ok_and(|place| place == self.place) {
-            let lost = replace(&mut self.file, open(&self.folder)?);
-            // It is not ours to close.
-            forget(lost);
-        }
-        Ok(())
-    }
-
     fn leave(&self, name: &str, text: &str) {
-        if let Err(error) = fs::write(self.folder.join(name), text) {
-            give_up(&error);
-        }
+        fs::write(self.folder.join(name), text).unwrap_or_else(|error| give_up(&error));
     }
-}
-
-/// Which file of which device, where that is known.
-type Place = (u64, u64);
-
-#[cfg(unix)]
-fn place(file: &File) -> io::Result<Place> {
-    use std::os::unix::fs::MetadataExt;
-    file.metadata().map(|metadata| (metadata.dev(), metadata.ino()))
-}
-
-#[cfg(not(unix))]
-fn place(_: &File) -> io::Result<Place> {
-    Ok((0, 0))
-}
-
-fn open(folder: &Path) -> io::Result<File> {
-    File::options().write(true).open(folder.join(CASE))
 }
 
 /// A case that its parent does not know of must not run.

@@ -12,8 +12,12 @@ use std::fmt::Write;
 /// What the child is to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::check) enum Task {
-    /// All that the test does.
-    Whole,
+    /// All that the test does, with values that are known before they are run.
+    Known,
+    /// All that the test does, values with holes included.
+    All,
+    /// The same up to the case of this number, whose value is wanted.
+    Reach(u64),
     /// One case.
     Case(Code),
 }
@@ -33,6 +37,8 @@ pub(in crate::check) enum Input {
     Code(Code),
     /// An example that its type does not make, by its position.
     Example(usize),
+    /// A value with holes, which is not known before it is looked at.
+    WithHoles,
 }
 
 /// The last word of a child about its task.
@@ -43,6 +49,8 @@ pub(super) enum Word {
     Failed(Failure, String),
     /// The test fails without a case that does, for this reason.
     Refused(String),
+    /// The value of the case that was to be reached, with its holes filled.
+    Reached(Code),
 }
 
 /// A message, or a part of one.
@@ -73,6 +81,16 @@ impl Message for String {
     }
 }
 
+impl Message for u64 {
+    fn put(&self, texts: &mut String) {
+        put(texts, &self.to_string());
+    }
+
+    fn take(texts: &mut &[u8]) -> Option<u64> {
+        take(texts)?.parse().ok()
+    }
+}
+
 impl<A: Message, B: Message> Message for (A, B) {
     fn put(&self, texts: &mut String) {
         self.0.put(texts);
@@ -84,26 +102,34 @@ impl<A: Message, B: Message> Message for (A, B) {
     }
 }
 
+/// The first byte of [`Now`], which is overwritten alone when a case ends.
+const RUNNING: u8 = b'>';
+pub(super) const ENDED: u8 = b'.';
+
 impl Message for Now {
     fn put(&self, texts: &mut String) {
-        let state = if self.is_running { RUNNING } else { ENDED };
-        put(texts, &format!("{state} {}", self.number));
+        texts.push(char::from(if self.is_running { RUNNING } else { ENDED }));
+        self.number.put(texts);
     }
 
     fn take(texts: &mut &[u8]) -> Option<Now> {
-        let (state, number) = take(texts)?.split_once(' ')?;
-        Some(Now { number: number.parse().ok()?, is_running: state == RUNNING })
+        let (state, rest) = texts.split_first()?;
+        *texts = rest;
+        let number = u64::take(texts)?;
+        match *state {
+            RUNNING => Some(Now { number, is_running: true }),
+            ENDED => Some(Now { number, is_running: false }),
+            _ => None,
+        }
     }
 }
-
-const RUNNING: &str = "running";
-const ENDED: &str = "ended";
 
 impl Message for Input {
     fn put(&self, texts: &mut String) {
         match self {
             Input::Code(code) => code.put(texts),
             Input::Example(position) => put(texts, &format!("{EXAMPLE}{position}")),
+            Input::WithHoles => put(texts, WITH_HOLES),
         }
     }
 
@@ -111,12 +137,14 @@ impl Message for Input {
         let text = take(texts)?;
         match text.strip_prefix(EXAMPLE) {
             Some(position) => position.parse().ok().map(Input::Example),
+            None if text == WITH_HOLES => Some(Input::WithHoles),
             None => code(text).map(Input::Code),
         }
     }
 }
 
 const EXAMPLE: &str = "example ";
+const WITH_HOLES: &str = "with holes";
 
 impl Message for Code {
     fn put(&self, texts: &mut String) {
@@ -138,18 +166,28 @@ fn code(text: &str) -> Option<Code> {
 impl Message for Task {
     fn put(&self, texts: &mut String) {
         match self {
-            Task::Whole => put(texts, WHOLE),
+            Task::Known => put(texts, KNOWN),
+            Task::All => put(texts, ALL),
+            Task::Reach(number) => put(texts, &format!("{REACH}{number}")),
             Task::Case(code) => code.put(texts),
         }
     }
 
     fn take(texts: &mut &[u8]) -> Option<Task> {
-        let text = take(texts)?;
-        if text == WHOLE { Some(Task::Whole) } else { code(text).map(Task::Case) }
+        match take(texts)? {
+            KNOWN => Some(Task::Known),
+            ALL => Some(Task::All),
+            text => match text.strip_prefix(REACH) {
+                Some(number) => number.parse().ok().map(Task::Reach),
+                None => code(text).map(Task::Case),
+            },
+        }
     }
 }
 
-const WHOLE: &str = "whole";
+const KNOWN: &str = "known";
+const ALL: &str = "all";
+const REACH: &str = "reach ";
 
 impl Message for Failure {
     fn put(&self, texts: &mut String) {
@@ -190,6 +228,10 @@ impl Message for Word {
                 put(texts, "refused");
                 put(texts, why);
             }
+            Word::Reached(code) => {
+                put(texts, "reached");
+                code.put(texts);
+            }
         }
     }
 
@@ -198,6 +240,7 @@ impl Message for Word {
             "passed" => Some(Word::Passed),
             "failed" => Some(Word::Failed(Failure::take(texts)?, String::take(texts)?)),
             "refused" => Some(Word::Refused(String::take(texts)?)),
+            "reached" => Some(Word::Reached(Code::take(texts)?)),
             _ => None,
         }
     }
@@ -251,10 +294,14 @@ mod tests {
         check((now, Input::Code(code(&[3, 0, u64::MAX]))));
         check((now, Input::Code(code(&[]))));
         check((Now::default(), Input::Example(3)));
-        check(Task::Whole);
+        check((now, Input::WithHoles));
+        check(Task::Known);
+        check(Task::All);
+        check(Task::Reach(u64::MAX));
         check(Task::Case(code(&[1, 2])));
         check(Task::Case(code(&[])));
         check(Word::Passed);
+        check(Word::Reached(code(&[7])));
         check(Word::Refused("two\nlines\n".to_owned()));
         let (place, how) = ("a.rs:1:2".to_owned(), "died".to_owned());
         for cause in [Cause::Panicked(place), Cause::Unwound, Cause::Returned, Cause::Died(how)] {

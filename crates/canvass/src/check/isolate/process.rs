@@ -42,6 +42,8 @@ pub(super) enum End {
     Failed(Failure, String),
     /// It said that the test fails for another reason than a case.
     Refused(String),
+    /// It said which value the case has that it was to reach.
+    Reached(Code),
     /// It died inside of a case; `None` where its input was not written whole.
     Inside(How, Option<Input>),
     /// It died outside of any case.
@@ -68,13 +70,13 @@ impl Process {
             return Err(io::Error::other("only a `#[test]` of its own can be"));
         };
         let folder = Folder::new()?;
-        fs::write(folder.path().join(TASK), (identity.clone(), task).write())?;
+        // A seed that was drawn here must not be drawn again there.
+        let task = (identity.clone(), (task, settings.seed));
+        fs::write(folder.path().join(TASK), task.write())?;
         fs::write(folder.path().join(CASE), Now::default().write())?;
         let mut command = limited(&env::current_exe()?, settings.memory);
         command.args([test, "--exact", "--nocapture", "--include-ignored", "--test-threads=1"]);
         command.env(VARIABLE, folder.path()).env("RUST_BACKTRACE", "0");
-        // One that was drawn here must not be drawn again there.
-        command.env("CANVASS_SEED", settings.seed.to_string());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         group::begin(&mut command);
         let mut child = command.spawn()?;
@@ -133,6 +135,7 @@ fn judge(how: How, word: Option<Word>, case: &[u8]) -> End {
         (How::Ended(status), Some(Word::Passed)) if is_of_harness(status) => End::Passed,
         (How::Ended(_), Some(Word::Failed(failure, report))) => End::Failed(failure, report),
         (How::Ended(_), Some(Word::Refused(why))) => End::Refused(why),
+        (How::Ended(_), Some(Word::Reached(code))) => End::Reached(code),
         (how, _) => match Now::read(case) {
             Some(Now { is_running: false, .. }) => End::Outside(how),
             Some(_) => End::Inside(how, <(Now, Input)>::read(case).map(|(_, input)| input)),

@@ -311,7 +311,7 @@ fn after_a_run_that_died_the_next_one_is_isolated() {
     let run = package.run("dies", &[]);
     run.says("running it isolated");
     run.says("vec![0, 0, 0]");
-    run.says("replay: CANVASS_REPLAY=");
+    run.says("replay: CANVASS_ISOLATE=true CANVASS_REPLAY=");
 }
 
 #[test]

@@ -76,6 +76,8 @@ pub(super) struct Report<'a> {
     pub(super) saved: Option<PathBuf>,
     pub(super) not_saved: Option<String>,
     pub(super) flaky: Option<Flaky>,
+    /// Whether the case ends its process, and the settings do not ask for one of its own.
+    is_to_be_isolated: bool,
     /// Failures that were met while shrinking, a line each.
     pub(super) others: Vec<String>,
 }
@@ -87,7 +89,9 @@ impl<'a> Report<'a> {
         origin: Origin<'a>,
         text: String,
     ) -> Report<'a> {
+        let is_isolated = matches!(origin, Origin::Isolated { .. });
         Report {
+            is_to_be_isolated: is_isolated && !isolate::is_asked(&test.settings),
             name: test.subject.name,
             place: test.subject.place,
             types: test.subject.types,
@@ -159,7 +163,9 @@ impl<'a> Report<'a> {
             lines.push(format!("not saved: {why}"));
         }
         if let Some(token) = &self.token {
-            lines.push(format!("replay: {}", replay_line(self.name, token)));
+            // Without it the process that it ends is the test program.
+            let isolate = if self.is_to_be_isolated { "CANVASS_ISOLATE=true " } else { "" };
+            lines.push(format!("replay: {isolate}{}", replay_line(self.name, token)));
         }
         lines
     }

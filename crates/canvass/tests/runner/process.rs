@@ -138,6 +138,11 @@ fn a_property_inside_of_a_case_is_a_part_of_it() {
 }
 
 #[test]
+fn a_test_program_that_a_case_starts_runs_its_tests() {
+    Package::new().run("process_runs_tests", &[]).passes();
+}
+
+#[test]
 fn a_smaller_value_counts_only_if_its_process_ends_in_the_same_way() {
     let run = Package::new().run("process_ends_in_two_ways", &[]);
     run.fails();

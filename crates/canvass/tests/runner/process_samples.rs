@@ -112,6 +112,16 @@ fn process_checks_inside() {
     });
 }
 
+/// Runs a sample that fails, with the variables that it has itself.
+#[test]
+fn process_runs_tests() {
+    run(&[("isolate", "true"), ("cases", "1")], |_: bool| {
+        let mut tests = Command::new(env::current_exe().expect("a test is a program"));
+        let tests = tests.args(["samples::size", "--exact"]).output().expect("it runs");
+        assert!(!tests.status.success(), "{}", String::from_utf8_lossy(&tests.stdout));
+    });
+}
+
 #[test]
 fn process_exits_by_hook() {
     run(&ISOLATED, |list: Vec<u8>| {

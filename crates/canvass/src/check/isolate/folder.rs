@@ -10,6 +10,8 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, io};
 
+/// The number of the child's process: what a child starts has the same variables, and is none.
+pub(super) const CHILD: &str = "child";
 /// What the child is to do.
 pub(super) const TASK: &str = "task";
 /// Which case is under way.
@@ -60,7 +62,7 @@ impl Folder {
         let unlocked = path.join("owner.new");
         let owner = File::create_new(&unlocked)?;
         owner.lock()?;
-        fs::rename(&unlocked, path.join(OWNER))?;
+        fs::rename(&unlocked, self::owner(&path))?;
         Ok(Folder { path, _owner: owner })
     }
 
@@ -76,15 +78,23 @@ impl Drop for Folder {
     }
 }
 
-/// Whether the owner of a folder is gone, or has removed it.
-pub(super) fn is_abandoned(folder: &Path) -> bool {
-    match File::open(folder.join(OWNER)) {
+/// The file that the owner of a folder has locked.
+pub(super) fn owner(folder: &Path) -> PathBuf {
+    folder.join(OWNER)
+}
+
+/// Whether the owner of a folder is gone, or has removed it. Allocates nothing, so that a thread that asks needs little memory.
+pub(super) fn is_abandoned(owner: &Path) -> bool {
+    match File::open(owner) {
         Ok(owner) => match owner.try_lock() {
             Ok(()) => true,
             // What cannot be found out is not so.
             Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
         },
-        Err(error) => error.kind() == io::ErrorKind::NotFound && !folder.exists(),
+        Err(error) => {
+            let is_gone = owner.parent().is_none_or(|folder| !folder.exists());
+            error.kind() == io::ErrorKind::NotFound && is_gone
+        }
     }
 }
 
@@ -92,7 +102,7 @@ pub(super) fn is_abandoned(folder: &Path) -> bool {
 fn sweep(all: &Path) {
     let Ok(folders) = fs::read_dir(all) else { return };
     for folder in folders.flatten().map(|folder| folder.path()) {
-        if is_abandoned(&folder) {
+        if is_abandoned(&owner(&folder)) {
             // Another may be about to do the same.
             let _removed = fs::remove_dir_all(&folder);
         }
@@ -101,7 +111,7 @@ fn sweep(all: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Folder, is_abandoned, sweep};
+    use super::{Folder, is_abandoned, owner, sweep};
     use crate::check::settings::folder::Folder as Temporary;
     use std::fs::{self, File};
     use std::path::PathBuf;
@@ -121,9 +131,9 @@ mod tests {
         let folder = Folder::new_in(all.path().join("1-1")).expect("a new folder");
         let path = folder.path().to_owned();
         File::create(path.join("case")).expect("a file in it");
-        assert!(!is_abandoned(&path));
+        assert!(!is_abandoned(&owner(&path)));
         drop(folder);
-        assert!(is_abandoned(&path) && !path.exists());
+        assert!(is_abandoned(&owner(&path)) && !path.exists());
     }
 
     #[test]
@@ -131,7 +141,7 @@ mod tests {
         let all = Temporary::new("isolated sweep");
         let new = |name: &str| Folder::new_in(all.path().join(name)).expect("a new folder");
         let (living, dead) = (new("1-1"), kill(new("1-2")));
-        assert!(is_abandoned(&dead));
+        assert!(is_abandoned(&owner(&dead)));
         sweep(all.path());
         assert!(living.path().exists() && !dead.exists());
     }

@@ -1,7 +1,7 @@
 //! The side of the child process: what it is to do, and what it tells its parent.
 
 use super::case_file::CaseFile;
-use super::folder::{self, FOUND, TASK, WORD};
+use super::folder::{self, CHILD, FOUND, TASK, WORD};
 use super::group;
 use super::messages::{Input, Message, Now, Task, Word};
 use crate::check::case::Failure;
@@ -73,6 +73,9 @@ fn link() -> Option<MutexGuard<'static, Link>> {
     static LINK: OnceLock<Option<Mutex<Link>>> = OnceLock::new();
     let link = LINK.get_or_init(|| {
         let folder = PathBuf::from(env::var_os(VARIABLE)?);
+        if !is_meant(&folder) {
+            return None;
+        }
         let file = CaseFile::open(&folder).unwrap_or_else(|error| give_up(&error));
         watch(folder.clone());
         Some(Mutex::new(Link { folder, file, task: None, now: Now::default(), next: None }))
@@ -187,11 +190,27 @@ fn give_up(error: &io::Error) -> ! {
     process::abort()
 }
 
+/// Whether this process is the child, and not one that the child has started. The parent writes that down when it knows.
+fn is_meant(folder: &Path) -> bool {
+    loop {
+        let child = fs::read(folder.join(CHILD)).ok().and_then(|child| u64::read(&child));
+        if let Some(child) = child {
+            return child == u64::from(process::id());
+        }
+        if folder::is_abandoned(&folder::owner(folder)) {
+            // Nobody is left to do something for.
+            return false;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Ends this process, and all that it has started, when its parent is gone.
 fn watch(folder: PathBuf) {
+    let owner = folder::owner(&folder);
     let watch = move || loop {
         thread::sleep(APART);
-        if folder::is_abandoned(&folder) {
+        if folder::is_abandoned(&owner) {
             end(&folder);
         }
     };

@@ -2,7 +2,7 @@
 
 use super::captured::Captured;
 use super::clock::{Clock, Tick};
-use super::folder::{CASE, FOUND, Folder, TASK, WORD};
+use super::folder::{CASE, CHILD, FOUND, Folder, TASK, WORD};
 use super::group;
 use super::inside::{Identity, VARIABLE};
 use super::messages::{Input, Message, Now, Task, Word};
@@ -79,10 +79,11 @@ impl Process {
         command.env(VARIABLE, folder.path()).env("RUST_BACKTRACE", "0");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         group::begin(&mut command);
-        let mut child = command.spawn()?;
-        let output = Captured::begin(child.stdout.take());
-        let errors = Captured::begin(child.stderr.take());
-        Ok(Process { group: Group(child), folder, output, errors })
+        let mut group = Group(command.spawn()?);
+        fs::write(folder.path().join(CHILD), u64::from(group.0.id()).write())?;
+        let output = Captured::begin(group.0.stdout.take());
+        let errors = Captured::begin(group.0.stderr.take());
+        Ok(Process { group, folder, output, errors })
     }
 
     /// Waits for its end, or until a case takes too long. `speak` is called with a sentence when one takes long.

@@ -81,6 +81,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// The function returns nothing, a `bool` or a `Result`. Arguments are of types that are `Canvass`, or references
 /// to them, or `&str` and `&[T]`; they can have the attributes of a field. An `async` function is run by the
 /// attribute of a runtime below this one, such as `#[tokio::test]`, or else to its end on the test's thread.
+/// With `#[should_panic]`, a value that fails is what the test is for, and is not saved.
 ///
 /// | setting | meaning |
 /// |---|---|
@@ -94,6 +95,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
 /// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |
+/// | `starved = "allow"` | a test that runs fewer cases than asked for, because more are rejected, passes; `"warn"`: it passes and says so; `"fail"`: it fails, as it does in the profile `ci` if nothing is set |
 /// | `isolate = true` | the cases run in a process of their own |
 /// | `timeout = "5s"` | how long one case may take |
 /// | `memory = "1 GiB"` | how much memory it may take |

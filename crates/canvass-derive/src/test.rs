@@ -57,6 +57,7 @@ fn test(
     let place = quote_spanned!(name.span()=> ::core::file!(), ::core::line!());
     let described = function.arguments.iter().map(Argument::described);
     let settings = settings.emitted(arguments, &function.arguments);
+    let should_panic = is_to_panic(function).then(|| quote_spanned!(at=> .should_panic()));
     let run = Ident::new("run", at.located_at(place_of_outcome(function)));
     let case = match runtime {
         Some(runtime) => in_runtime(function, runtime, arguments),
@@ -73,6 +74,7 @@ fn test(
                 ::core::env!("CARGO_MANIFEST_DIR"),
             )
             .arguments(&[#(#described),*])
+            #should_panic
             #settings
             .#run(#case)
         }
@@ -106,6 +108,11 @@ fn outer_and_runtime(function: &Function) -> (TokenStream, Option<&Attribute>) {
 fn is_test(attribute: &Attribute) -> bool {
     let last = attribute.path().segments.last();
     last.is_some_and(|last| last.ident.to_string().contains("test"))
+}
+
+/// Whether the function has `#[should_panic]`.
+fn is_to_panic(function: &Function) -> bool {
+    function.attributes.iter().any(|attribute| attribute.path().is_ident("should_panic"))
 }
 
 /// The function as it was written; of its arguments' attributes, those that are not ours.

@@ -9,6 +9,7 @@ mod explore;
 mod fail;
 mod hunt;
 mod isolate;
+mod name;
 mod observe;
 mod outcome;
 mod part;
@@ -82,6 +83,9 @@ pub struct Test<A> {
     options: Vec<(&'static str, String)>,
     examples: Vec<Box<dyn Fn() -> A>>,
     requirements: Vec<String>,
+    /// Whether it may be one of several of its name.
+    is_numbered: bool,
+    should_panic: bool,
 }
 
 impl<A: Canvass> Test<A> {
@@ -92,12 +96,17 @@ impl<A: Canvass> Test<A> {
         line: u32,
         manifest: &'static str,
     ) -> Test<A> {
-        Test::named(name.to_owned(), format!("{file}:{line}"), manifest)
-    }
-
-    fn named(name: String, place: String, manifest: &'static str) -> Test<A> {
-        let (options, examples, requirements) = (Vec::new(), Vec::new(), Vec::new());
-        Test { name, manifest, place, arguments: &[], options, examples, requirements }
+        Test {
+            name: name.to_owned(),
+            manifest,
+            place: format!("{file}:{line}"),
+            arguments: &[],
+            options: Vec::new(),
+            examples: Vec::new(),
+            requirements: Vec::new(),
+            is_numbered: false,
+            should_panic: false,
+        }
     }
 
     /// The fields of the value are the arguments of a function, of these names and types.
@@ -106,20 +115,27 @@ impl<A: Canvass> Test<A> {
         self
     }
 
-    /// A test named as the `#[test]` that it is called in.
+    /// A test named as the `#[test]` that it is called in, or else by where it is called.
+    ///
+    /// Of several that run under one name, in a loop say, each from the second on has a number, `sort#2`, in the order in
+    /// which they run: values that failed are saved for each of them by itself. If that order may change, call each in a
+    /// `#[test]` of its own.
     #[track_caller]
     pub fn here() -> Test<A> {
         let place = Location::caller();
-        let thread = std::thread::current();
-        let name = match thread.name() {
-            Some(name) if name != "main" => format!("{}::{name}", program()),
-            Some(_) | None => format!("{}::{}:{}", program(), place.file(), place.line()),
-        };
-        Test::named(name, format!("{}:{}", place.file(), place.line()), "")
+        let test = Test::new("", place.file(), place.line(), "");
+        Test { name: name::here(place), is_numbered: true, ..test }
+    }
+
+    /// The test is to fail, as `#[should_panic]` has it: what fails is not saved, and the record of the run says that it
+    /// passed. If no case fails, the test returns, and so it does if it cannot run.
+    pub fn should_panic(mut self) -> Test<A> {
+        self.should_panic = true;
+        self
     }
 
     /// Changes a setting: `cases`, `time`, `seed`, `shard`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
-    /// `memory`, `shrinks` or `rejects`.
+    /// `memory`, `shrinks`, `rejects` or `starved`.
     pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
         self.options.push((name, value.into()));
         self
@@ -150,15 +166,22 @@ impl<A: Canvass> Test<A> {
 
     /// Runs the test.
     pub fn run<R: Outcome>(self, property: impl Fn(A) -> R) {
-        let conducted = self.with_subject(property, |subject, options, examples| {
-            conduct::conduct(subject, self.manifest, options, examples);
-        });
-        if let Err(why) = conducted {
-            if part::is_asked() {
-                part::refuse(&self.name, &why);
+        let name = match self.is_numbered && !quiet::is_inside_case() {
+            true => name::numbered(&self.name),
+            false => self.name.clone(),
+        };
+        let run = || {
+            let conducted = self.with_subject(&name, property, |subject, options, examples| {
+                conduct::conduct(subject, self.manifest, options, examples);
+            });
+            if let Err(why) = conducted {
+                if part::is_asked() {
+                    part::refuse(&name, &why);
+                }
+                report::abort(&name, &why);
             }
-            report::abort(&self.name, &why);
-        }
+        };
+        if self.should_panic { report::only_failures(run) } else { run() }
     }
 
     /// Searches for a value for which the property does not hold, and gives it back as it was found.
@@ -174,7 +197,7 @@ impl<A: Canvass> Test<A> {
     /// # Ok::<(), canvass::check::HuntError>(())
     /// ```
     pub fn hunt<R: Outcome>(self, property: impl Fn(A) -> R) -> Result<Hunt<A>, HuntError> {
-        let hunted = self.with_subject(property, |subject, options, _| {
+        let hunted = self.with_subject(&self.name, property, |subject, options, _| {
             hunt::hunt(subject, self.manifest, options)
         });
         hunted.and_then(|hunted| hunted).map_err(HuntError)
@@ -183,6 +206,7 @@ impl<A: Canvass> Test<A> {
     /// Does something with the property, whatever its arguments' types are, the options and the examples.
     fn with_subject<R: Outcome, T>(
         &self,
+        name: &str,
         property: impl Fn(A) -> R,
         then: impl FnOnce(&Subject<'_>, &[(&str, &str)], &[Example<'_>]) -> T,
     ) -> Result<T, String> {
@@ -209,7 +233,8 @@ impl<A: Canvass> Test<A> {
         let required = require::read::<A>(&types, &self.requirements, self.arguments.len())
             .map_err(|error| error.to_string())?;
         let subject = Subject {
-            name: &self.name,
+            name,
+            should_panic: self.should_panic,
             place: &self.place,
             types: &types,
             arguments: self.arguments,
@@ -233,16 +258,11 @@ impl<A: Canvass> Test<A> {
     }
 }
 
-/// The name of this program, without the hash that cargo adds.
-fn program() -> String {
-    let path = std::env::current_exe().unwrap_or_default();
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    name.rsplit_once('-').map_or(name.clone(), |(name, _)| name.to_owned())
-}
-
 /// A property, whatever its arguments' types are.
 pub(crate) struct Subject<'a> {
     name: &'a str,
+    /// Whether a failing case is what the test is for.
+    should_panic: bool,
     place: &'a str,
     types: &'a Arc<Types>,
     /// The names and types of the arguments, where they are those of a function.

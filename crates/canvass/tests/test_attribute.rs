@@ -56,3 +56,11 @@ fn a_failing_example_is_reported_as_one() {
     run.says("let number: u32 = 123456;");
     run.says("example");
 }
+
+#[test]
+fn a_failure_that_should_panic_asks_for_is_not_saved() {
+    let package = Package::new();
+    package.run("expected", &[]).passes();
+    assert!(!package.path(".canvass").exists(), "something is saved");
+    package.run("expected", &[("CANVASS_CASES", "many")]).fails();
+}

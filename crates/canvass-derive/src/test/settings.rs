@@ -22,6 +22,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("size", "size = 30"),
     ("shrinks", "shrinks = 1000"),
     ("rejects", "rejects = 1000"),
+    ("starved", "starved = \"allow\""),
     ("isolate", "isolate = true"),
     ("timeout", "timeout = \"5s\""),
     ("memory", "memory = \"1 GiB\""),

@@ -75,5 +75,6 @@ fn holds() {
             ::core::env!("CARGO_MANIFEST_DIR"),
         )
         .arguments(&[("list", "Vec<u8>")])
+        .should_panic()
         .run(|CanvassArguments { list: argument_1 }| holds(argument_1))
 }

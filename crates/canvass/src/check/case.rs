@@ -144,9 +144,14 @@ pub fn reject(what: &'static str, file: &'static str, line: u32) -> ! {
     resume_unwind(Box::new(Rejection(Place { what, file, line })))
 }
 
-/// Counts the running case under a label.
+/// Counts the running case under a label, once however often it is given.
 pub fn label(label: impl std::fmt::Display) {
-    say(|said| said.labels.push(label.to_string()));
+    let label = label.to_string();
+    say(|said| {
+        if !said.labels.contains(&label) {
+            said.labels.push(label);
+        }
+    });
 }
 
 /// Shows a line if the running case turns out to be the minimal one.
@@ -156,8 +161,12 @@ pub fn note(line: impl FnOnce() -> String) {
     }
 }
 
-/// Demands that a condition holds in a share of all cases.
+/// Demands that a condition holds in a share of all cases. A case that asks several times is one in which it held at least
+/// once.
 pub fn cover(met: bool, percent: f64, what: &'static str, file: &'static str, line: u32) {
     let place = Place { what, file, line };
-    say(|said| said.demands.push(Demand { place, percent, met }));
+    say(|said| match said.demands.iter_mut().find(|demand| demand.place == place) {
+        Some(demand) => demand.met |= met,
+        None => said.demands.push(Demand { place, percent, met }),
+    });
 }

@@ -15,7 +15,7 @@ use super::store::Store;
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
-use super::{Example, Subject, part, quiet};
+use super::{Example, Subject, name, part, quiet};
 use crate::code::Code;
 use crate::source::Stop;
 use std::panic::resume_unwind;
@@ -36,6 +36,19 @@ pub(super) fn conduct(
         Ok(settings) => settings,
         Err(error) => report::abort(subject.name, &error.to_string()),
     };
+    let is_inside = quiet::is_inside_case() || isolate::is_inside_case();
+    if is_inside {
+        // A property inside of a case of another one is a part of that case, which is saved, replayed and recorded whole.
+        (settings.regressions, settings.replay, settings.record) = (false, None, None);
+    }
+    if subject.should_panic {
+        // What fails is as it should be, and no regression.
+        settings.regressions = false;
+    }
+    if let Some(replay) = settings.replay.take() {
+        let Some(token) = name::token_for(&replay, subject.name) else { return };
+        settings.replay = Some(token.to_owned());
+    }
     if settings.suite == Some(Order::Write) {
         let are_few = fits(subject.types, settings.cases);
         settings.strategy = if are_few { Strategy::InOrder } else { Strategy::Thinned };
@@ -47,8 +60,7 @@ pub(super) fn conduct(
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
-    if quiet::is_inside_case() || isolate::is_inside_case() {
-        // A property inside of a case of another one is a part of that case.
+    if is_inside {
         return test.work(examples);
     }
     match isolate::role(subject.name, subject.place) {
@@ -306,7 +318,15 @@ impl Conduct<'_> {
             record::leave(self, &Outcome::Refused { message: &complaint }, Some(explored));
             report::abort(self.subject.name, &complaint);
         }
+        if self.subject.should_panic {
+            let message = "no case failed, which `#[should_panic]` asks for";
+            record::leave(self, &Outcome::Refused { message }, Some(explored));
+            return report::warn(self.subject.name, message);
+        }
         record::leave(self, &Outcome::Passed, Some(explored));
+        if let Some(warning) = report::warning(&self.settings, explored) {
+            report::warn(self.subject.name, &warning);
+        }
         if self.settings.verbose {
             let summary = report::summary(self.subject.types, &self.settings, explored);
             report::say(self.subject.name, &summary);

@@ -88,7 +88,7 @@ pub(crate) enum Ended {
     /// There are no more values in the suite.
     Listed,
     Time,
-    /// Nearly all cases were rejected.
+    /// More cases were rejected than allowed.
     Starved,
     Failed,
 }
@@ -103,6 +103,21 @@ pub(crate) struct Found {
 impl Explored {
     pub(crate) fn rejections(&self) -> u64 {
         self.rejected.values().sum::<u64>() + self.refused
+    }
+
+    /// Whether there are fewer cases than asked for because more were rejected than allowed, `rejects` for each accepted
+    /// one. Running out of values is something else.
+    pub(crate) fn is_starved(&self, rejects: u64) -> bool {
+        match self.ended {
+            Ended::Starved => true,
+            Ended::Time => {
+                let rejected = self.rejections() + self.too_deep;
+                rejected > self.accepted.saturating_mul(rejects)
+            }
+            Ended::Budget | Ended::Exhausted | Ended::Covered | Ended::Listed | Ended::Failed => {
+                false
+            }
+        }
     }
 
     fn hear(&mut self, said: Said) {
@@ -201,7 +216,7 @@ pub(crate) fn explore(
                     is_new = explored.survey.as_mut().is_none_or(|survey| survey.add(code));
                 }
                 explored.accepted += u64::from(is_new);
-                if let Some(said) = said {
+                if let Some(said) = said.filter(|_| is_new) {
                     explored.hear(said);
                 }
             }

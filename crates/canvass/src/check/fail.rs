@@ -154,7 +154,11 @@ impl Conduct<'_> {
             | Origin::Replay
             | Origin::Isolated { .. } => None,
         };
-        record::leave(self, &Outcome::Failed(counterexample), explored);
+        let outcome = match self.subject.should_panic {
+            true => Outcome::Passed,
+            false => Outcome::Failed(counterexample),
+        };
+        record::leave(self, &outcome, explored);
     }
 }
 

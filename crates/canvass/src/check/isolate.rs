@@ -180,7 +180,8 @@ impl Isolated<'_> {
 fn died(how: &How, is_inside: bool, errors: &str) -> Failure {
     let how = how.describe(is_inside);
     let mut message = format!("its process {how}");
-    let lines: Vec<&str> = errors.lines().filter(|line| !line.trim().is_empty()).collect();
+    let is_said = |line: &&str| !line.trim().is_empty() && !relay::is_marked(line);
+    let lines: Vec<&str> = errors.lines().filter(is_said).collect();
     for line in &lines[lines.len().saturating_sub(LAST_LINES)..] {
         message += "\n";
         message += line.trim_end();

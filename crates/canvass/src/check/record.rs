@@ -46,6 +46,7 @@ pub(super) use json::Json;
 use super::breadcrumb::target;
 use super::conduct::Conduct;
 use super::explore::Explored;
+use super::name::program;
 use super::report;
 use super::store::{file_stem, write_whole};
 use super::survey::Survey;
@@ -122,7 +123,7 @@ fn record(
         ("run", Json::text(run)),
         ("test", Json::text(test.subject.name)),
         ("place", Json::text(test.subject.place)),
-        ("program", Json::text(super::program())),
+        ("program", Json::text(program())),
         ("canvass", Json::text(env!("CARGO_PKG_VERSION"))),
         ("start", Json::number(start.as_secs_f64())),
         ("seconds", Json::number(seconds)),

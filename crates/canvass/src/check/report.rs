@@ -17,14 +17,17 @@ use super::conduct::Conduct;
 use super::explore::{Ended, Explored};
 use super::fail::Flaky;
 use super::isolate;
+use super::name;
+use super::quiet;
 use super::search::{Deal, Turn};
-use super::settings::Settings;
+use super::settings::{Settings, Starved};
 use super::token::Token;
 use crate::shape::Types;
 use extent::{missing, searched};
 use numbers::{grouped, more};
+use std::cell::Cell;
 use std::fmt::Write;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
 /// Where a failing case came from.
@@ -108,15 +111,31 @@ impl<'a> Report<'a> {
     }
 
     /// Prints the report and fails the test, with the message of the case.
+    ///
+    /// Inside of a case of another property, it is that case that fails, with what would have been printed as its message.
     pub(super) fn fail(self) -> ! {
+        if quiet::is_inside_case() {
+            resume_unwind(Box::new(self.statement().trim().to_owned()));
+        }
         let text = self.text();
         if !isolate::failed(&self.failure, &text) {
             eprintln!("{text}");
         }
+        ABORTED.set(false);
         resume_unwind(Box::new(self.failure.message))
     }
 
     fn text(&self) -> String {
+        let mut text = self.statement();
+        text.push('\n');
+        for line in self.circumstances() {
+            indent(&mut text, 2, &line);
+        }
+        text
+    }
+
+    /// Which value fails, and how.
+    fn statement(&self) -> String {
         let mut text = format!("\n{} ({}) fails for\n\n", short(self.name), self.place);
         indent(&mut text, 4, &self.text);
         text.push('\n');
@@ -126,10 +145,6 @@ impl<'a> Report<'a> {
         indent(&mut text, 4, &self.failure.message);
         if let Some(location) = self.failure.location() {
             indent(&mut text, 4, &format!("at {location}"));
-        }
-        text.push('\n');
-        for line in self.circumstances() {
-            indent(&mut text, 2, &line);
         }
         text
     }
@@ -217,19 +232,12 @@ fn found(
 pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored) -> Option<String> {
     let accepted = explored.accepted;
     let cases = Deal::new(settings.shard, settings.cases).among(settings.cases);
-    let floor = match explored.ended {
-        Ended::Starved => (cases / 10).max(1),
-        // What others have may be accepted.
-        Ended::Exhausted | Ended::Covered | Ended::Listed if !settings.shard.is_whole() => 0,
-        Ended::Exhausted
-        | Ended::Covered
-        | Ended::Listed
-        | Ended::Time
-        | Ended::Budget
-        | Ended::Failed => 1,
-    };
-    if accepted < floor && cases > 0 {
-        return Some(starved(types, settings, explored));
+    let is_exhausted = matches!(explored.ended, Ended::Exhausted | Ended::Covered | Ended::Listed);
+    // Where values are exhausted, those of the other shards may be accepted.
+    let none_is_too_few = cases > 0 && (settings.shard.is_whole() || !is_exhausted);
+    let is_starved = explored.is_starved(settings.rejects) && settings.starved == Starved::Fail;
+    if (accepted == 0 && none_is_too_few) || is_starved {
+        return Some(starved(settings, explored) + &advice(types, explored));
     }
     let mut demands = explored.demands.iter();
     let (place, (percent, met)) =
@@ -244,18 +252,43 @@ pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored)
     ))
 }
 
-fn starved(types: &Types, settings: &Settings, explored: &Explored) -> String {
-    let mut text = format!(
-        "only {} of {} cases were accepted, too few of the {} wanted",
-        grouped(explored.accepted),
-        grouped(explored.attempts),
-        grouped(settings.cases)
-    );
+/// What is said of a test that passes with fewer cases than asked for.
+pub(super) fn warning(settings: &Settings, explored: &Explored) -> Option<String> {
+    let is_said = settings.starved == Starved::Warn && explored.is_starved(settings.rejects);
+    is_said.then(|| {
+        let hint = "In the profile `ci` it fails, unless `starved = \"allow\"` is set.";
+        format!("passes, but {}\n  {hint}", starved(settings, explored))
+    })
+}
+
+/// How many cases were run and rejected.
+fn starved(settings: &Settings, explored: &Explored) -> String {
+    let asked = Deal::new(settings.shard, settings.cases).among(settings.cases);
+    let rejected = grouped(explored.rejections() + explored.too_deep);
+    let mut text = match explored.accepted {
+        0 => format!("no case was accepted, {rejected} were rejected"),
+        accepted => format!(
+            "only {} of the {} cases asked for were run, {rejected} were rejected",
+            grouped(accepted),
+            grouped(asked),
+        ),
+    };
     for line in rejections(explored) {
         let _ = write!(text, "\n  {line}");
     }
-    text += "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
-             type of its own.\nIf they cannot be built, allow more tries per case: `#[canvass::test(rejects = 1000)]`.";
+    text
+}
+
+/// What to do about a test that fails because too much is rejected.
+fn advice(types: &Types, explored: &Explored) -> String {
+    let mut text = "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
+                    type of its own.\nIf they cannot be built, allow more tries per case: \
+                    `#[canvass::test(rejects = 1000)]`"
+        .to_owned();
+    text += match explored.accepted {
+        0 => ".",
+        _ => ", or fewer cases: `starved = \"allow\"`.",
+    };
     if !types.lazy {
         text += "\nNo part of the values can be left open: with `canvass::Lazy` instead of `Box`, one rejection decides \
                  all values that differ only in what the condition did not look at.";
@@ -321,7 +354,8 @@ pub(super) fn rejected_replay(place: &Place) -> String {
 
 /// What to type to try a value again.
 pub(super) fn replay_line(name: &str, token: &Token) -> String {
-    format!("CANVASS_REPLAY={token} cargo test {}", short(name))
+    let (number, test) = (name::number(name), name::of_test(short(name)));
+    format!("CANVASS_REPLAY={token}{number} cargo test {test}")
 }
 
 /// A path as one would type it.
@@ -347,10 +381,30 @@ pub(super) fn say(name: &str, what: &str) {
 
 /// Fails a test that cannot run, or whose run means nothing.
 pub(super) fn abort(name: &str, why: &str) -> ! {
+    if quiet::is_inside_case() {
+        resume_unwind(Box::new(format!("{}: {why}", short(name))));
+    }
     if !isolate::refused(why) {
         eprintln!("\n{}: {why}\n", short(name));
     }
+    ABORTED.set(true);
     resume_unwind(Box::new(why.to_owned()))
+}
+
+thread_local! {
+    /// Whether the last test of this thread was aborted.
+    static ABORTED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a test that is to fail by a failing case. One that is aborted returns, so that it is not taken for one that failed.
+pub(super) fn only_failures(run: impl FnOnce()) {
+    ABORTED.set(false);
+    let ended = catch_unwind(AssertUnwindSafe(run));
+    if let Err(payload) = ended
+        && !ABORTED.get()
+    {
+        resume_unwind(payload);
+    }
 }
 
 fn indent(text: &mut String, by: usize, lines: &str) {

@@ -22,6 +22,7 @@ use super::Subject;
 use super::case::Verdict;
 use super::explore::Rows;
 use super::isolate;
+use super::name;
 use super::settings::{Settings, Strategy};
 use crate::code::Code;
 use crate::error::Result;
@@ -363,5 +364,6 @@ pub(super) fn fits(types: &Types, cases: u64) -> bool {
 
 /// Tests of the same types try different values.
 pub(super) fn seed_of(name: &str) -> u64 {
-    name.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
+    let test = name::of_test(name);
+    test.bytes().fold(0, |seed: u64, byte| crate::Rng::new(seed ^ u64::from(byte)).next_u64())
 }

@@ -12,6 +12,7 @@ mod given;
 #[cfg(test)]
 mod reference;
 mod run_name;
+mod starved;
 mod strategy;
 mod table;
 mod toml;
@@ -19,6 +20,7 @@ mod toml;
 pub use error::{Place, SettingsError};
 pub use fan_out::FanOut;
 pub(super) use find::package;
+pub use starved::Starved;
 pub use strategy::Strategy;
 
 use super::suite::{Order, SUITE};
@@ -62,6 +64,9 @@ pub struct Settings {
     pub shrinks: u64,
     /// How many cases may be rejected for each accepted one.
     pub rejects: u64,
+    /// What becomes of a test that runs fewer cases than asked for, because more are rejected than `rejects` allows; in the
+    /// profile `ci` it fails unless something else is set.
+    pub starved: Starved,
     /// Whether to tell every few seconds how far a long test is, and at its end what was tried.
     pub verbose: bool,
     /// The token of the one case to try.
@@ -92,6 +97,7 @@ impl Default for Settings {
             memory: None,
             shrinks: 10_000,
             rejects: 100,
+            starved: Starved::Warn,
             verbose: false,
             replay: None,
             regressions: true,
@@ -104,7 +110,7 @@ impl Default for Settings {
 
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = Settings::default();
+        let default = Settings::of_profile(self.is_ci);
         let texts = SETTINGS.iter().map(|setting| (setting, (setting.write)(self)));
         let other = texts.filter(|(setting, text)| *text != (setting.write)(&default));
         let list: Vec<String> =
@@ -114,6 +120,12 @@ impl fmt::Display for Settings {
 }
 
 impl Settings {
+    /// The defaults, in the profile `ci` or in others.
+    fn of_profile(is_ci: bool) -> Settings {
+        let starved = if is_ci { Starved::Fail } else { Starved::Warn };
+        Settings { starved, is_ci, ..Settings::default() }
+    }
+
     /// The settings of a test with these attribute options, in a package compiled in this folder.
     pub(crate) fn read(
         compiled: &Path,
@@ -139,7 +151,7 @@ pub(crate) fn resolve(
         None => Vec::new(),
     };
     let profile = profile(variables, &tables)?;
-    let mut settings = Settings { is_ci: profile == CI, ..Settings::default() };
+    let mut settings = Settings::of_profile(profile == CI);
     for table in &tables {
         let mut unused = Settings::default();
         // The file's own keys stand before its profiles.

@@ -164,6 +164,11 @@ impl Run {
     }
 
     #[track_caller]
+    pub fn is_silent(&self) {
+        assert!(self.text.is_empty(), "{}", self.text);
+    }
+
+    #[track_caller]
     pub fn says(&self, text: &str) {
         assert!(self.text.contains(text), "no `{text}` in:\n{}", self.text);
     }

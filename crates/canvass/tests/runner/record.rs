@@ -79,6 +79,15 @@ fn a_record_tells_how_a_run_went() {
 }
 
 #[test]
+fn a_failure_that_is_asked_for_is_recorded_as_passed() {
+    let passed = r#""outcome": "passed", "message": null"#;
+    check_record("verdict_expected", &[], &[passed, r#""counterexample": null"#]);
+    let message = "no case failed, which `#[should_panic]` asks for";
+    let refused = format!(r#""outcome": "refused", "message": "{message}""#);
+    check_record("verdict_unexpected", &[], &[&refused]);
+}
+
+#[test]
 fn a_record_of_a_failure_has_the_value() {
     check_record(
         "thinned_recorded",
@@ -97,7 +106,7 @@ fn a_record_of_a_failure_has_the_value() {
     check_record(
         "thinned_never",
         &[("CANVASS_CASES", "10")],
-        &[r#""outcome": "refused", "message": "only 0 of 1,010 cases"#],
+        &[r#""outcome": "refused", "message": "no case was accepted, 1,010 were rejected"#],
     );
 }
 

@@ -86,3 +86,132 @@ fn an_example_is_called_flaky_like_any_other_value() {
     run.says("it passed when it was run again");
     run.says("note: run 0");
 }
+
+#[test]
+fn a_test_that_ran_fewer_cases_than_asked_for_says_so_past_the_capture() {
+    let run = Package::new().run_captured("verdict_starved", &[]);
+    run.passes();
+    run.says("verdict_starved: passes, but only 500 of the 1,000 cases asked for were run, 3,500 were rejected");
+    run.says("3,500 rejected by `assume!(number.is_multiple_of(8))`");
+}
+
+#[test]
+fn an_isolated_test_that_ran_fewer_cases_says_so_too() {
+    let run = Package::new().run_captured("verdict_starved", &[("CANVASS_ISOLATE", "true")]);
+    run.passes();
+    run.says("verdict_starved: passes, but only 500 of the 1,000 cases asked for were run");
+    run.says("\n  3,500 rejected by `assume!(number.is_multiple_of(8))`");
+}
+
+#[test]
+fn a_test_that_ran_fewer_cases_than_asked_for_fails_in_ci_unless_that_is_allowed() {
+    let run = Package::new().run("verdict_starved", &[("CI", "true")]);
+    run.fails();
+    run.says("only 500 of the 1,000 cases asked for were run");
+    run.says("`starved = \"allow\"`");
+    let allowed = [("CI", "true"), ("CANVASS_STARVED", "allow")];
+    let run = Package::new().run_captured("verdict_starved", &allowed);
+    run.passes();
+    run.is_silent();
+    let package = Package::new();
+    package.write("canvass.toml", "starved = \"warn\"\n");
+    package.run("verdict_starved", &[("CI", "true")]).passes();
+    package.write("canvass.toml", "[profile.dev]\nstarved = \"fail\"\n");
+    package.run("verdict_starved", &[]).fails();
+}
+
+#[test]
+fn a_case_short_of_what_was_asked_for_is_as_short_as_any() {
+    let tries = |rejects| Package::new().run("verdict_starved", &[("CANVASS_REJECTS", rejects)]);
+    tries("6").says("passes, but only 875 of the 1,000");
+    tries("7").is_silent();
+}
+
+#[test]
+fn running_out_of_values_is_not_starving() {
+    let run = Package::new().run("verdict_one_of_all", &[("CI", "true")]);
+    run.passes();
+    run.is_silent();
+}
+
+#[test]
+fn no_accepted_case_fails_whatever_is_allowed() {
+    let run = Package::new().run("starved", &[("CANVASS_STARVED", "allow")]);
+    run.fails();
+    run.says("no case was accepted, ");
+}
+
+#[test]
+fn labels_and_demands_count_a_case_once() {
+    let run = Package::new().run("verdict_labels", &[("CANVASS_VERBOSE", "1")]);
+    run.passes();
+    run.says("\n  100.0 % said twice\n");
+    run.says("\n   50.0 % said twice of some\n");
+    run.says("\n  100.0 % place == 1 (at least 90 %)");
+}
+
+#[test]
+fn a_failure_that_is_asked_for_is_no_regression() {
+    let package = Package::new();
+    package.run("verdict_expected", &[]).passes();
+    assert!(!package.path(".canvass").exists(), "something is saved");
+    let run = package.run("verdict_unexpected", &[]);
+    run.fails();
+    run.says("no case failed, which `#[should_panic]` asks for");
+}
+
+#[test]
+fn a_test_that_cannot_run_is_not_the_failure_that_is_asked_for() {
+    let run = Package::new().run("verdict_expected", &[("CANVASS_CASES", "many")]);
+    run.fails();
+    run.says("CANVASS_CASES");
+    Package::new().run("verdict_expected_starved", &[]).fails();
+    let isolated = [("CANVASS_ISOLATE", "true")];
+    Package::new().run("verdict_expected_starved", &isolated).fails();
+    Package::new().run("verdict_expected", &isolated).passes();
+    Package::new().run("verdict_unexpected", &isolated).fails();
+}
+
+#[test]
+fn a_property_inside_of_a_case_is_a_part_of_the_case() {
+    let package = Package::new();
+    let run = package.run("verdict_nested", &[]);
+    run.says("let input: u8 = 7;");
+    run.says(
+        "fails for\n    \n        let input: alloc::vec::Vec<bool> = vec![false, false, false];",
+    );
+    assert_eq!(run.text.matches("vec![").count(), 1, "cases on the way stay silent");
+    let saved = package.regressions();
+    assert!(saved.contains("u8 = 7") && !saved.contains("vec!["), "{saved}");
+    let replayed = package.run("verdict_nested", &[("CANVASS_REPLAY", &run.replay())]);
+    replayed.says("let input: u8 = 7;");
+    replayed.says("replayed");
+    assert!(!replayed.text.contains("the types of the arguments"), "{}", replayed.text);
+}
+
+#[test]
+fn properties_of_one_test_do_not_take_each_others_saved_values() {
+    let package = Package::new();
+    let run = package.run("verdict_several", &[]);
+    run.fails();
+    run.says("verdict_several#2 (");
+    run.says("let input: u8 = 7;");
+    let again = package.run("verdict_several", &[]);
+    again.says("it failed before");
+    let first = package.run("verdict_several", &[("FIRST_FAILS", "1")]);
+    first.says("verdict_several (");
+    first.says("let input: u8 = 7;");
+    first.says("found in order as case 8");
+}
+
+#[test]
+fn a_property_among_several_is_replayed_alone() {
+    let package = Package::new();
+    let token = package.run("verdict_several", &[]).replay();
+    assert!(token.ends_with("#2"), "{token}");
+    let replayed = package.run("verdict_several", &[("CANVASS_REPLAY", &token)]);
+    replayed.fails();
+    replayed.says("replayed");
+    assert_eq!(replayed.replay(), token);
+    assert!(!replayed.text.contains("passes now"), "{}", replayed.text);
+}

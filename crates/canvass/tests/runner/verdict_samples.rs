@@ -2,7 +2,7 @@
 
 use crate::samples::{asked, sample};
 use canvass::check::Test;
-use canvass::note;
+use canvass::{assume, check, classify, cover, label, note};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -70,4 +70,64 @@ fn verdict_flaky_example() {
             assert!(runs.get() != 1);
         });
     }
+}
+
+#[test]
+fn verdict_starved() {
+    if asked() {
+        let rejects = std::env::var("CANVASS_REJECTS").unwrap_or("3".to_owned());
+        let test = Test::here().set("rejects", rejects).set("strategy", "in order");
+        test.run(|number: u64| assume!(number.is_multiple_of(8)));
+    }
+}
+
+#[test]
+fn verdict_one_of_all() {
+    sample(|number: u8| assume!(number == 7));
+}
+
+#[test]
+fn verdict_labels() {
+    sample(|number: u8| {
+        for place in 0..3 {
+            label!("said twice");
+            classify!(number.is_multiple_of(2), "said twice of some");
+            cover!(place == 1, 90 %);
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "too large")]
+fn verdict_expected() {
+    Test::here().should_panic().run(|number: u8| assert!(number < 100, "too large"));
+}
+
+#[test]
+#[should_panic(expected = "nobody asked")]
+fn verdict_unexpected() {
+    assert!(asked(), "nobody asked");
+    Test::here().should_panic().run(|_: u8| {});
+}
+
+#[test]
+#[should_panic(expected = "a")]
+fn verdict_expected_starved() {
+    assert!(asked(), "nobody asked");
+    Test::here().should_panic().run(|number: u8| assume!(number > 254 && number < 255));
+}
+
+/// The second property fails for 7, and the first one if asked to.
+#[test]
+fn verdict_several() {
+    for fails in [std::env::var_os("FIRST_FAILS").is_some(), true] {
+        sample(move |number: u8| assert!(!fails || number != 7));
+    }
+}
+
+#[test]
+fn verdict_nested() {
+    sample(|number: u8| {
+        check(move |list: Vec<bool>| assert!(number < 7 || list.len() < 3));
+    });
 }

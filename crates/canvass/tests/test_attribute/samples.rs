@@ -28,3 +28,9 @@ fn holds_three(tree: &Tree) -> bool {
 fn example(number: u32) {
     assert!(!asked() || number != 123_456);
 }
+
+#[canvass::test]
+#[should_panic(expected = "large")]
+fn expected(number: u8) {
+    assert!(number < 100, "large");
+}

@@ -17,6 +17,7 @@ fn twelve(list: Vec<u8>) {
     size = 30,
     shrinks = 1000,
     rejects = 3,
+    starved = "allow",
     isolate = false,
     timeout = "none",
     memory = "none",

@@ -3,6 +3,7 @@
 use super::flaky::brief;
 use crate::check::Subject;
 use crate::check::case::Failure;
+use crate::check::name::number;
 use crate::check::shrink::measure;
 use crate::code::Code;
 use crate::shape::Types;
@@ -29,9 +30,11 @@ impl Others {
     /// A line of the report for each.
     pub(super) fn lines(&self, subject: &Subject<'_>) -> Vec<String> {
         let line = |(failure, code): &(Failure, Code)| {
-            let token = subject.token(code);
+            let (token, number) = (subject.token(code), number(subject.name));
             let failure = brief(failure);
-            format!("while shrinking, another failure was met: {failure}, CANVASS_REPLAY={token}")
+            format!(
+                "while shrinking, another failure was met: {failure}, CANVASS_REPLAY={token}{number}"
+            )
         };
         self.met.iter().map(line).collect()
     }

@@ -7,6 +7,7 @@ use super::group;
 use super::inside::{Identity, VARIABLE};
 use super::messages::{Input, Message, Now, Task, Word};
 use crate::check::case::Failure;
+use crate::check::name::of_test;
 use crate::check::settings::Settings;
 use crate::code::Code;
 use std::fs::{self, File};
@@ -65,7 +66,8 @@ impl Process {
         identity: &Identity,
         task: Task,
     ) -> io::Result<Process> {
-        let Some((_, test)) = name.split_once("::").filter(|(_, test)| !test.contains(".rs:"))
+        let Some((_, test)) =
+            of_test(name).split_once("::").filter(|(_, test)| !test.contains(".rs:"))
         else {
             return Err(io::Error::other("only a `#[test]` of its own can be"));
         };

@@ -51,3 +51,8 @@ pub(in crate::check) fn warn(lines: &str) {
     // Where nobody reads, nobody is told.
     let _gone = io::stderr().write_all(text.as_bytes());
 }
+
+/// Whether a line that a child printed is for whoever runs it, and not about what it died of.
+pub(super) fn is_marked(line: &str) -> bool {
+    line.starts_with(MARK)
+}

@@ -14,7 +14,8 @@ fn with<A: Canvass, R: Outcome, T>(
     property: impl Fn(A) -> R,
     then: impl FnOnce(&Subject<'_>) -> T,
 ) -> T {
-    let done = Test::<A>::here().with_subject(property, |subject, _, _| then(subject));
+    let test = Test::<A>::here();
+    let done = test.with_subject(&test.name, property, |subject, _, _| then(subject));
     done.expect("the type has values")
 }
 

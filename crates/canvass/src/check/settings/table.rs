@@ -1,7 +1,7 @@
 //! The settings by name: what each expects, how its text is read, and how it is written.
 
 use super::given::{Given, bytes_text, time_text};
-use super::{FanOut, Settings, Strategy, run_name};
+use super::{FanOut, Settings, Starved, Strategy, run_name};
 use crate::shard::Shard;
 
 pub(super) struct Setting {
@@ -106,6 +106,15 @@ pub(super) const SETTINGS: &[Setting] = &[
         write: |of| of.rejects.to_string(),
     },
     Setting {
+        name: "starved",
+        expects: "allow, warn or fail",
+        read: |to, given| {
+            let named = Starved::ALL.into_iter().find(|starved| starved.text() == given.text);
+            put(&mut to.starved, named)
+        },
+        write: |of| of.starved.text().to_owned(),
+    },
+    Setting {
         name: "verbose",
         expects: "true or false",
         read: |to, given| put(&mut to.verbose, given.switch()),
@@ -149,7 +158,7 @@ fn or_none(text: Option<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FanOut, Settings, Strategy};
+    use super::super::{FanOut, Settings, Starved, Strategy};
     use super::{Given, SETTINGS};
     use std::time::Duration;
 
@@ -169,6 +178,7 @@ mod tests {
             memory: Some(512 << 20),
             shrinks: 0,
             rejects: 0,
+            starved: Starved::Fail,
             verbose: true,
             replay: Some("2-0badcafe-i5".to_owned()),
             regressions: false,

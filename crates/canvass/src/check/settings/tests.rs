@@ -1,4 +1,4 @@
-use super::{Settings, Strategy, resolve};
+use super::{Settings, Starved, Strategy, resolve};
 use std::path::Path;
 use std::time::Duration;
 
@@ -46,6 +46,20 @@ fn defaults_hold_where_nothing_is_said() {
     assert_eq!(resolve(None, &[], &[], 99).expect("nothing is wrong"), Settings::default());
     check(NOTHING, "defaults");
     check_variables(&[("PATH", "/bin"), ("canvass_cases", "?"), ("CI", "maybe")], "defaults");
+}
+
+#[test]
+fn starved_tests_fail_in_the_profile_ci_unless_something_else_is_set() {
+    let ci = [("CI".to_owned(), "true".to_owned())];
+    let starved = |file, variables: &[_]| {
+        let settings = resolve(Some((Path::new("canvass.toml"), file)), variables, &[], 99);
+        settings.expect("nothing is wrong").starved
+    };
+    assert_eq!(starved("", &[]), Starved::Warn);
+    assert_eq!(starved("", &ci), Starved::Fail);
+    assert_eq!(starved("starved = \"allow\"", &ci), Starved::Allow);
+    assert_eq!(starved("[profile.ci]\nstarved = \"warn\"", &ci), Starved::Warn);
+    check_variables(&[("CI", "1"), ("CANVASS_STARVED", "warn")], "starved = warn");
 }
 
 #[test]
@@ -133,7 +147,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_file(
         "[profile.ci]\nx = 5",
         "canvass.toml:2: unknown setting `x`: the settings are cases, time, seed, \
-        shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
+        shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, starved, verbose, replay, regressions, record",
     );
     check_attribute(
         &[("Cases", "5")],
@@ -146,7 +160,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     check_variables(
         &[("CANVASS_cases", "5")],
         "unknown variable `CANVASS_cases`: the settings are cases, time, \
-        seed, shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, verbose, replay, regressions, record",
+        seed, shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, starved, verbose, replay, regressions, record",
     );
     check_variables(
         &[("CANVASS_PROFIL", "ci")],
@@ -197,6 +211,7 @@ fn malformed_settings_are_refused_with_what_to_write() {
         ("fan_out", "0"),
         ("fan_out", "1001"),
         ("fan_out", "Adaptive"),
+        ("starved", "never"),
         ("size", "big"),
         ("size", "65537"),
         ("size", "18446744073709551615"),

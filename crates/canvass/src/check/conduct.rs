@@ -56,7 +56,7 @@ pub(super) fn conduct(
     let (store, suite_store) =
         (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
     let begun = SystemTime::now();
-    let mut test = Conduct { subject, store, suite_store, settings, begun };
+    let mut test = Conduct { subject, store, suite_store, settings, begun, identity: None };
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
@@ -64,7 +64,10 @@ pub(super) fn conduct(
         return test.work(examples);
     }
     match isolate::role(subject.name, subject.place) {
-        Role::Parent(identity) => test.conduct(&identity, examples),
+        Role::Parent(identity) => {
+            test.identity = Some(identity.clone());
+            test.conduct(&identity, examples);
+        }
         Role::Child(Task::Known | Task::All | Task::Reach(_), seed) => {
             test.settings.seed = seed;
             test.work(examples);
@@ -84,6 +87,8 @@ pub(super) struct Conduct<'a> {
     pub(super) suite_store: Store,
     /// For the record.
     pub(super) begun: SystemTime,
+    /// What a process of its own would know the test by, where it can have one.
+    pub(super) identity: Option<Identity>,
 }
 
 impl Conduct<'_> {

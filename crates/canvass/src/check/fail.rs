@@ -13,7 +13,7 @@ use super::Subject;
 use super::case::{self, Failure, Verdict};
 use super::conduct::Conduct;
 use super::explore::{Explored, Found};
-use super::isolate;
+use super::isolate::{self, Apart};
 use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
 use super::shrink::shrink;
@@ -49,7 +49,14 @@ impl Conduct<'_> {
             as_found(Flaky::PassedBefore, Others::default());
         }
         if let Err(flaky) = self.fails_again(&code, &failure) {
-            as_found(flaky, Others::default());
+            let Some(apart) = self.shrink_apart(&code, &failure) else {
+                as_found(flaky, Others::default())
+            };
+            let Apart { shrunk, failure, others } = apart;
+            let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
+            let flaky = Some(Flaky::OnlyHere(Box::new(flaky)));
+            let (code, notes) = (shrunk.code, Vec::new());
+            self.finish(Failing { code, failure, notes, origin, flaky, others });
         }
         let (mut failing, mut others) = (vec![code.clone()], Others::default());
         let mut is_stateful = false;
@@ -102,6 +109,10 @@ impl Conduct<'_> {
                 self.finish(Failing { code, failure, notes, origin, flaky: None, others })
             }
             Err(flaky) => {
+                let flaky = match self.fails_apart(&code, &failure) {
+                    true => Flaky::OnlyHere(Box::new(flaky)),
+                    false => flaky,
+                };
                 self.finish(Failing { code, failure, notes, origin, flaky: Some(flaky), others })
             }
         }
@@ -121,7 +132,7 @@ impl Conduct<'_> {
         let text = self.subject.show_code(&code).unwrap_or_else(|stop| self.stopped(stop));
         let token = self.subject.token(&code);
         let saves = self.settings.regressions && origin.is_new();
-        let remark = flaky.as_ref().map(Flaky::remark);
+        let remark = flaky.as_ref().and_then(Flaky::remark);
         let line = Line { token, value: text, remark };
         let saved = saves.then(|| self.store.add(&line));
         let Line { token, value: text, remark: _ } = line;
@@ -132,7 +143,7 @@ impl Conduct<'_> {
             rust: &text,
             notes: &notes,
             origin,
-            is_flaky: flaky.is_some(),
+            is_flaky: remark.is_some(),
         });
         let mut report = Report::new(self, failure, origin, text);
         (report.notes, report.token, report.flaky) = (notes, Some(token), flaky);

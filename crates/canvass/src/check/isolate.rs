@@ -28,11 +28,12 @@ use super::conduct::Conduct;
 use super::fail::{Failing, Flaky, Others};
 use super::report::{self, Origin};
 use super::settings::Settings;
-use super::shrink::shrink;
+use super::shrink::{Shrunk, shrink};
 use crate::code::Code;
 use clock::Clock;
 use process::{End, Ended, How, Process};
 use relay::relay;
+use std::io;
 use std::panic::resume_unwind;
 
 /// How many processes shrinking may take.
@@ -95,18 +96,26 @@ struct Isolated<'a> {
 
 impl Isolated<'_> {
     fn run(&self, task: Task) -> Ended {
+        let name = self.test.subject.name;
+        self.try_run(task).unwrap_or_else(|error| {
+            report::abort(name, &format!("cannot be run isolated: {error}"));
+        })
+    }
+
+    fn try_run(&self, task: Task) -> io::Result<Ended> {
         let Conduct { subject, settings, .. } = self.test;
-        match Process::spawn(subject.name, settings, self.identity, task) {
-            Ok(process) => process.wait(Clock::new(settings.timeout), &mut |what| {
-                report::warn(subject.name, what);
-            }),
-            Err(error) => report::abort(subject.name, &format!("cannot be run isolated: {error}")),
-        }
+        let process = Process::spawn(subject.name, settings, self.identity, task)?;
+        let clock = Clock::new(settings.timeout);
+        Ok(process.wait(clock, &mut |what| report::warn(subject.name, what)))
     }
 
     /// Runs one case: what it came to, and the code of its value.
     fn run_case(&self, code: &Code) -> (Verdict, Code) {
-        let Ended { end, errors, .. } = self.run(Task::Case(code.clone()));
+        self.verdict(code, self.run(Task::Case(code.clone())))
+    }
+
+    fn verdict(&self, code: &Code, ended: Ended) -> (Verdict, Code) {
+        let Ended { end, errors, .. } = ended;
         match end {
             // What happens outside of the case is not its failure.
             End::Passed | End::Refused(_) | End::Reached(_) | End::Outside(_) => {
@@ -158,21 +167,60 @@ impl Isolated<'_> {
         }
         let mut shrunk = 0;
         if failing.flaky.is_none() {
-            let budget = test.settings.shrinks.min(MAX_PROCESSES);
-            let Failing { code, failure, others, .. } = &mut failing;
-            let smallest = shrink(test.subject.types, code.clone(), budget, &mut |candidate| {
-                let (Verdict::Failed(met), code) = self.run_case(candidate) else { return None };
-                if !met.is_same(failure) {
-                    others.add(test.subject.types, met, code);
-                    return None;
-                }
-                *failure = met;
-                Some(code)
-            });
-            (*code, shrunk) = (smallest.code, smallest.cases);
+            let apart = self.shrink(&failing.code, &failing.failure);
+            (failing.failure, failing.others) = (apart.failure, apart.others);
+            (failing.code, shrunk) = (apart.shrunk.code, apart.shrunk.cases);
         }
         failing.origin = Origin::Isolated { cases, shrunk };
         test.finish(failing)
+    }
+
+    /// Shrinks a failing case.
+    fn shrink(&self, code: &Code, failure: &Failure) -> Apart {
+        let (types, settings) = (self.test.subject.types, &self.test.settings);
+        let (mut failure, mut others) = (failure.clone(), Others::default());
+        let budget = settings.shrinks.min(MAX_PROCESSES);
+        let shrunk = shrink(types, code.clone(), budget, &mut |candidate| {
+            // A process that cannot be had does not fail.
+            let ended = self.try_run(Task::Case(candidate.clone())).ok()?;
+            let (Verdict::Failed(met), code) = self.verdict(candidate, ended) else { return None };
+            if !met.is_same(&failure) {
+                others.add(types, met, code);
+                return None;
+            }
+            failure = met;
+            Some(code)
+        });
+        Apart { shrunk, failure, others }
+    }
+
+    /// Whether a value fails in the same way in a process of its own; it does not where there can be none.
+    fn fails(&self, code: &Code, failure: &Failure) -> bool {
+        let Ok(ended) = self.try_run(Task::Case(code.clone())) else { return false };
+        Flaky::check(failure, self.verdict(code, ended).0).is_ok()
+    }
+}
+
+/// A failing case that was shrunk with a process for each candidate.
+pub(super) struct Apart {
+    pub(super) shrunk: Shrunk,
+    /// That of the last candidate.
+    pub(super) failure: Failure,
+    pub(super) others: Others,
+}
+
+impl Conduct<'_> {
+    /// Whether a value fails in the same way in a process of its own, where a replay is not to be followed step by step.
+    pub(super) fn fails_apart(&self, code: &Code, failure: &Failure) -> bool {
+        let identity = self.identity.as_ref().filter(|_| self.settings.replay.is_none());
+        identity.is_some_and(|identity| Isolated { test: self, identity }.fails(code, failure))
+    }
+
+    /// Shrinks a value that fails in a process of its own; `None` where it does not.
+    pub(super) fn shrink_apart(&self, code: &Code, failure: &Failure) -> Option<Apart> {
+        let identity = self.identity.as_ref()?;
+        let is_failing = self.fails_apart(code, failure);
+        is_failing.then(|| Isolated { test: self, identity }.shrink(code, failure))
     }
 }
 

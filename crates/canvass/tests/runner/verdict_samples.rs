@@ -20,6 +20,16 @@ fn verdict_poisoned() {
 }
 
 #[test]
+fn verdict_poisoned_later() {
+    static GUARDED: Mutex<u32> = Mutex::new(0);
+    sample(|_: u64| {
+        let mut guard = GUARDED.lock().unwrap();
+        *guard += 1;
+        assert!(*guard < 300, "the lock is held too often");
+    });
+}
+
+#[test]
 fn verdict_two_places() {
     if asked() {
         Test::here().set("strategy", "ad hoc").run(|list: Vec<u8>| {

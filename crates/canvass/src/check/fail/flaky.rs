@@ -15,6 +15,9 @@ pub(in crate::check) enum Flaky {
     SmallerPassedBefore,
     /// A smaller value failed, and when it was run again, this happened.
     Shrunk(Box<Flaky>),
+    /// This happened in the same process, but in one of its own the value fails in the same way: what a failure leaves
+    /// behind disturbs what runs after it.
+    OnlyHere(Box<Flaky>),
 }
 
 const TIME: &str = "does the property depend on time, threads or hash order?";
@@ -49,12 +52,16 @@ impl Flaky {
                 ("a smaller input failed, too, which had passed before in this run".into(), STATE)
             }
             Flaky::Shrunk(flaky) => flaky.of("a smaller input failed, too, but"),
+            Flaky::OnlyHere(flaky) => {
+                let (what, question) = flaky.of("in the same process it");
+                (format!("{what}, but fails as shown in a process of its own"), question)
+            }
         }
     }
 
-    /// What is written above a saved value.
-    pub(in crate::check) fn remark(&self) -> &'static str {
-        match self {
+    /// What is written above a saved value, where its failure depends on more than the value.
+    pub(in crate::check) fn remark(&self) -> Option<&'static str> {
+        Some(match self {
             Flaky::PassedAgain | Flaky::FailedOtherwise(_) => {
                 "Flaky: when the next value was run again, it did not fail in the same way."
             }
@@ -62,7 +69,8 @@ impl Flaky {
             Flaky::SmallerPassedBefore | Flaky::Shrunk(_) => {
                 "Flaky: values smaller than the next one failed at times, and passed at others."
             }
-        }
+            Flaky::OnlyHere(_) => return None,
+        })
     }
 }
 

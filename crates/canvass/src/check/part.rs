@@ -33,7 +33,7 @@ use super::Subject;
 use super::record::Json;
 use super::report;
 use super::settings::{PART, PART_RESULT, Settings, variable};
-use super::store::write_whole;
+use super::store::write_and_rename;
 use crate::Nat;
 use std::env;
 use std::ops::RangeInclusive;
@@ -82,12 +82,12 @@ pub(super) fn refuse(test: &str, why: &str) -> ! {
     report::abort(test, &format!("{}: {why}", variable(PART)))
 }
 
-/// Writes a result to its file.
+/// Writes a result to its file. Its folder is not made: where it is gone, so is who wanted the result.
 fn leave(test: &str, json: &Json) {
     let Some(path) = env::var_os(variable(PART_RESULT)).map(PathBuf::from) else {
         report::abort(test, &PartError::NoResult.to_string());
     };
-    let written = write_whole(&path, &format!("{json}\n"));
+    let written = write_and_rename(&path, &format!("{json}\n"));
     if let Err(error) = written {
         report::abort(test, &format!("{} cannot be written: {error}", path.display()));
     }

@@ -3,11 +3,13 @@
 //! A line is a token and, after `#`, the value as Rust. Lines that mean nothing to us are left as they are. Files have
 //! limits, so that a damaged one does not hold a test up: see [`Limits`].
 
+mod beside;
 mod replace;
 
 use super::bounded::{read_open, refuse_irregular};
 use super::settings::package;
 use super::token::{Token, TokenError};
+pub(super) use beside::write_and_rename;
 pub(super) use replace::write_whole;
 
 use replace::replace;

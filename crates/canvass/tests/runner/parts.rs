@@ -132,6 +132,18 @@ fn what_cannot_be_done_is_said_in_the_result_too() {
 }
 
 #[test]
+fn a_result_that_nobody_waits_for_makes_no_folder() {
+    let package = Package::new();
+    let result = package.path("gone/result.json");
+    let name = result.to_str().expect("the path is text");
+    let part = [("CANVASS_PART", "survey 0..=3"), ("CANVASS_PART_RESULT", name)];
+    let run = package.run("size", &part);
+    run.fails();
+    run.says("gone/result.json cannot be written: ");
+    assert!(!package.path("gone").exists());
+}
+
+#[test]
 fn a_shard_says_that_it_is_one() {
     let verbose = ("CANVASS_VERBOSE", "1");
     let run = |sample: &str, shard: &str, settings: &[(&str, &str)]| {

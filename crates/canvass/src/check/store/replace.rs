@@ -1,13 +1,14 @@
 //! Replacing a file by a longer one, which other processes may do at the same time.
 //!
-//! The new text is written beside the file and renamed over it, so that nobody sees half of it. Who does so
+//! The new text is renamed over the file, so that nobody sees half of it. Who does so
 //! holds the lock of the file that is there. Who has waited for the lock may hold that of a file that was
 //! replaced meanwhile; since files only get longer, its length tells.
 
+use super::beside::write_and_rename;
 use crate::check::bounded::{read_open, refuse_irregular};
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 /// Replaces the text of a file of at most so many bytes, made with its folders where there is none, by what `longer`
 /// makes of it, unless that is nothing.
@@ -55,27 +56,4 @@ fn is_current(file: &File, path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
-}
-
-fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
-    let beside = beside(path);
-    let written = write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // What went wrong is said already.
-        let _left = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// Named for the process, for file systems without locks.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    PathBuf::from(name)
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

@@ -2,12 +2,16 @@
 
 mod answer;
 mod binary;
+mod build;
 mod charter;
+#[cfg(unix)]
+mod guard;
 mod ledger;
 mod part;
 mod plan;
 mod queue;
 mod status;
+mod text;
 mod trouble;
 mod worker;
 
@@ -31,10 +35,10 @@ use self::{
 use crate::{
     cli::{
         CampaignArguments, CrewArguments, Format, Order, PlaceArguments, RunArguments,
-        StartArguments, StatusArguments, WorkArguments,
+        StartArguments, StatusArguments, TestPath, WorkArguments,
     },
     exit::Exit,
-    say::say,
+    say::{legible_json, say},
     trouble::Trouble,
     watched::watched,
 };
@@ -79,7 +83,8 @@ async fn work(
     let queue = Queue::open(&arguments.place.queue.queue).await?;
     let charter = campaign(&queue).await?;
     let binary = unless_interrupted(watch, join(&arguments.place, &charter)).await?;
-    labour(&queue, &binary, charter, &arguments.crew, watch, out).await
+    let labour = Labour { queue: &queue, binary: &binary, charter, cargo: &arguments.place.cargo };
+    labour.run(&arguments.crew, watch, out).await
 }
 
 async fn start_and_work(
@@ -89,7 +94,9 @@ async fn start_and_work(
 ) -> Result<Exit, Trouble> {
     let begun = unless_interrupted(watch, begin(&arguments.start, watch));
     let (queue, charter, binary) = begun.await?;
-    labour(&queue, &binary, charter, &arguments.crew, watch, out).await
+    let cargo = &arguments.start.place.cargo;
+    let labour = Labour { queue: &queue, binary: &binary, charter, cargo };
+    labour.run(&arguments.crew, watch, out).await
 }
 
 async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
@@ -97,8 +104,10 @@ async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit,
     let charter = campaign(&queue).await?;
     let status = Status::of(&queue, charter).await?;
     match arguments.format {
-        Format::Text => write!(out, "{}", status::text(&status))?,
-        Format::Json => writeln!(out, "{:#}", status::json(&status))?,
+        Format::Text => write!(out, "{}", status::text(&status, &[]))?,
+        Format::Json => {
+            writeln!(out, "{}", legible_json(&format!("{:#}", status::json(&status))))?;
+        }
     }
     Ok(status.exit())
 }
@@ -130,10 +139,12 @@ async fn begin(
     if let Some((queue, charter)) = &there {
         check_same(queue, charter, &arguments.test, &scope)?;
     }
-    let binary = binary(&arguments.place, &arguments.test, &arguments.cargo).await?;
+    let binary = binary(&arguments.place, &arguments.test).await?;
     let (queue, charter) = match there {
         Some((queue, charter)) => {
-            go_on(&queue, &charter, &binary, arguments.stop_on_first).await?;
+            check_binary(&charter, &binary, arguments.place.any_build).await?;
+            let went_on = queue.ledger.go_on(arguments.stop_on_first).await;
+            went_on.map_err(|error| queue.broken(error))?;
             (queue, charter)
         }
         None => {
@@ -170,11 +181,11 @@ async fn draw_up(
     let charter = Charter {
         test: arguments.test.clone(),
         fingerprint: survey.fingerprint.clone(),
-        scope: scope.to_string(),
+        build: binary.build.clone(),
+        scope: scope.clone(),
         loose: survey.loose,
         shares: plan::shares(&survey, scope),
         timeout,
-        cargo: arguments.cargo.clone(),
     };
     let parts = plan::plan(binary, &survey, scope, Times { job: time, timeout }, watch).await?;
     watch.end();
@@ -183,43 +194,64 @@ async fn draw_up(
 
 /// The test of a campaign that others have planned.
 async fn join(place: &PlaceArguments, charter: &Charter) -> Result<Binary, CampaignError> {
-    let binary = binary(place, &charter.test, &charter.cargo).await?;
-    let survey = plan::survey(&binary, &any_scope()).await?;
-    check_types(charter, &survey.fingerprint)?;
+    let binary = binary(place, &charter.test).await?;
+    check_binary(charter, &binary, place.any_build).await?;
     Ok(binary)
 }
 
-async fn go_on(
-    queue: &Queue,
-    there: &Charter,
+/// Refuses a test that is not the campaign's: with other types, or of another binary unless any may do.
+async fn check_binary(
+    charter: &Charter,
     binary: &Binary,
-    stop_on_first: bool,
+    any_build: bool,
 ) -> Result<(), CampaignError> {
-    let survey = plan::survey(binary, &any_scope()).await?;
-    check_types(there, &survey.fingerprint)?;
-    queue.ledger.go_on(stop_on_first).await.map_err(|error| queue.broken(error))
+    let fingerprint = plan::survey(binary, &any_scope()).await?.fingerprint;
+    if charter.fingerprint != fingerprint {
+        return Err(CampaignError::OtherTypes {
+            campaign: charter.fingerprint.to_string(),
+            here: fingerprint.to_string(),
+        });
+    }
+    if charter.build != binary.build && !any_build {
+        return Err(CampaignError::OtherBuild {
+            campaign: charter.build.to_string(),
+            here: binary.build.to_string(),
+        });
+    }
+    Ok(())
 }
 
-/// Works, and shows what came of it.
-async fn labour(
-    queue: &Queue,
-    binary: &Binary,
+/// A campaign, and the test to work on it with.
+struct Labour<'a> {
+    queue: &'a Queue,
+    binary: &'a Binary,
     charter: Charter,
-    crew: &CrewArguments,
-    watch: &Watch,
-    out: &mut impl Write,
-) -> Result<Exit, Trouble> {
-    let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
-    let crew = Crew { workers: workers.map_or(1, |workers| workers.get()), lease: crew.lease.0 };
-    let end = worker::work(queue, binary, &charter, &crew, watch).await?;
-    watch.end();
-    let status = Status::of(queue, charter).await?;
-    write!(out, "{}", status::text(&status))?;
-    match end {
-        End::Done => Ok(status.exit()),
-        End::Interrupted => {
-            say("interrupted: the jobs in hand were returned to the queue");
-            Ok(Exit::Interrupted)
+    /// The arguments of `cargo test` that built the test.
+    cargo: &'a [String],
+}
+
+impl Labour<'_> {
+    /// Works, and shows what came of it.
+    async fn run(
+        self,
+        crew: &CrewArguments,
+        watch: &Watch,
+        out: &mut impl Write,
+    ) -> Result<Exit, Trouble> {
+        let Labour { queue, binary, charter, cargo } = self;
+        let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
+        let crew =
+            Crew { workers: workers.map_or(1, |workers| workers.get()), lease: crew.lease.0 };
+        let end = worker::work(queue, binary, &charter, &crew, watch).await?;
+        watch.end();
+        let status = Status::of(queue, charter).await?;
+        write!(out, "{}", status::text(&status, cargo))?;
+        match end {
+            End::Done => Ok(status.exit()),
+            End::Interrupted => {
+                say("interrupted: the jobs in hand were returned to the queue");
+                Ok(Exit::Interrupted)
+            }
         }
     }
 }
@@ -241,10 +273,10 @@ async fn found(queue: &Queue) -> Result<Option<Charter>, CampaignError> {
 fn check_same(
     queue: &Queue,
     there: &Charter,
-    test: &str,
+    test: &TestPath,
     scope: &Scope,
 ) -> Result<(), CampaignError> {
-    if there.test == test && there.scope == scope.to_string() {
+    if there.test == *test && there.scope == *scope {
         return Ok(());
     }
     Err(CampaignError::OtherCampaign {
@@ -254,21 +286,10 @@ fn check_same(
     })
 }
 
-fn check_types(there: &Charter, here: &str) -> Result<(), CampaignError> {
-    if there.fingerprint == here {
-        return Ok(());
-    }
-    Err(CampaignError::OtherTypes { campaign: there.fingerprint.clone(), here: here.to_owned() })
-}
-
-async fn binary(
-    place: &PlaceArguments,
-    test: &str,
-    cargo: &[String],
-) -> Result<Binary, CampaignError> {
+async fn binary(place: &PlaceArguments, test: &TestPath) -> Result<Binary, CampaignError> {
     match &place.binary {
         Some(program) => Binary::at(program, test).await,
-        None => Binary::build(test, cargo).await,
+        None => Binary::build(test, &place.cargo).await,
     }
 }
 

@@ -25,7 +25,7 @@ pub use campaign::CampaignArguments;
 #[cfg(feature = "campaign")]
 pub use campaign::{
     CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments,
-    StatusArguments, WorkArguments,
+    StatusArguments, TestPath, WorkArguments,
 };
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;

@@ -15,6 +15,8 @@ mod repair;
 mod replace;
 mod report;
 mod say;
+#[cfg_attr(not(feature = "campaign"), allow(dead_code, reason = "only campaigns need folders"))]
+mod scratch;
 mod source;
 mod study;
 mod suite;

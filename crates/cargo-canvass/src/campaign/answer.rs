@@ -3,13 +3,18 @@
 use canvass::Nat;
 use serde_json::Value;
 
+use super::{
+    part::Part,
+    text::{Hexadecimal, Token},
+};
+
 /// The version of the answers, as the runner of tests documents it (`canvass/src/check/part.rs`).
 const VERSION: u64 = 1;
 
 /// What the values of a test are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
-    pub fingerprint: String,
+    pub fingerprint: Hexadecimal,
     /// Whether counts are of codes, some of which make no value.
     pub loose: bool,
     /// Whether there is something to leave open.
@@ -33,7 +38,7 @@ pub struct Outcome {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterexample {
-    pub token: String,
+    pub token: Token,
     /// Lines of Rust that make the value.
     pub rust: String,
     pub message: String,
@@ -74,7 +79,7 @@ impl Survey {
         let sizes = list(answer, "sizes")?;
         let count = |size: &Value| Ok((number(size, "size")?, natural(size, "count")?));
         Ok(Survey {
-            fingerprint: text(answer, "fingerprint")?,
+            fingerprint: text(answer, "fingerprint")?.parse().map_err(Flaw::Garbled)?,
             loose: truth(answer, "loose")?,
             lazy: truth(answer, "lazy")?,
             generated: truth(answer, "generated")?,
@@ -85,8 +90,9 @@ impl Survey {
 
 impl Outcome {
     /// That of a part, of a test with a fingerprint.
-    pub fn read(answer: &Value, part: &str, fingerprint: &str) -> Result<Outcome, Flaw> {
-        for (key, expect) in [("part", part), ("fingerprint", fingerprint)] {
+    pub fn read(answer: &Value, part: &Part, fingerprint: &Hexadecimal) -> Result<Outcome, Flaw> {
+        for (key, expect) in [("part", part.to_string()), ("fingerprint", fingerprint.to_string())]
+        {
             let found = text(answer, key)?;
             if found != expect {
                 return Err(Flaw::Garbled(format!("its {key} is {found}, not {expect}")));
@@ -108,16 +114,18 @@ impl Outcome {
 }
 
 /// The prefixes that a lazy search was split into.
-pub fn prefixes(answer: &Value) -> Result<Vec<String>, Flaw> {
-    let tokens = list(answer, "prefixes")?;
-    let token = |token: &Value| token.as_str().map(str::to_owned);
-    tokens.iter().map(token).collect::<Option<_>>().ok_or_else(|| missing("prefixes"))
+pub fn prefixes(answer: &Value) -> Result<Vec<Token>, Flaw> {
+    let token = |token: &Value| {
+        let token = token.as_str().ok_or_else(|| missing("prefixes"))?;
+        token.parse().map_err(Flaw::Garbled)
+    };
+    list(answer, "prefixes")?.iter().map(token).collect()
 }
 
 fn counterexample(answer: &Value) -> Result<Counterexample, Flaw> {
     let lines = list(answer, "rust")?.iter().map(Value::as_str).collect::<Option<Vec<_>>>();
     Ok(Counterexample {
-        token: text(answer, "token")?,
+        token: text(answer, "token")?.parse().map_err(Flaw::Garbled)?,
         rust: lines.ok_or_else(|| missing("rust"))?.join("\n"),
         message: text(answer, "message")?,
     })
@@ -161,7 +169,8 @@ mod tests {
         "counterexamples":[{"token":"1-b5-i3","rust":["let a = 1;","let b = 2;"],"message":"no"}]}"#;
 
     fn read(text: &str) -> Result<Outcome, Flaw> {
-        Outcome::read(&object(text, "t")?, "indices 7 0..9", "b5ad9f4c")
+        let part: Part = "indices 7 0..9".parse().expect("a part");
+        Outcome::read(&object(text, "t")?, &part, &"b5ad9f4c".parse().expect("digits"))
     }
 
     #[test]
@@ -183,6 +192,7 @@ mod tests {
             ("\"cases\":9", "\"cases\":-9"),
             ("\"decided\"", "\"decide\""),
             ("\"message\"", "\"words\""),
+            ("1-b5-i3", "$(id)"),
             ("}]}", ""),
         ] {
             let changed = ANSWER.replace(from, to);

@@ -6,8 +6,11 @@ use std::{
     fs::{self, File},
     io::{self, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
-    process::{self, ExitStatus, Stdio},
-    sync::atomic::{AtomicU64, Ordering},
+    process::{ExitStatus, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -16,15 +19,28 @@ use tokio::{process::Command, time::timeout};
 
 use super::{
     answer::{self, Flaw},
+    build,
+    text::{Hexadecimal, Token},
     trouble::{CampaignError, Mishap, Wrong},
 };
+use crate::{cli::TestPath, scratch::Scratch};
+
+/// A program that has tests.
+#[derive(Debug, Clone)]
+struct Program {
+    path: PathBuf,
+    /// The folder of its package, where `cargo test` would run it.
+    folder: Option<PathBuf>,
+}
 
 #[derive(Debug, Clone)]
 pub struct Binary {
-    program: PathBuf,
-    /// The folder of its package, where `cargo test` would run it.
-    folder: Option<PathBuf>,
-    pub test: String,
+    program: Program,
+    pub test: TestPath,
+    /// The hash of the program.
+    pub build: Hexadecimal,
+    /// For the files of its parts.
+    scratch: Arc<Scratch>,
 }
 
 /// How a test is run.
@@ -40,52 +56,42 @@ const MOST_OUTPUT: u64 = 4096;
 
 impl Binary {
     /// A ready one.
-    pub async fn at(program: &Path, test: &str) -> Result<Binary, CampaignError> {
+    pub async fn at(program: &Path, test: &TestPath) -> Result<Binary, CampaignError> {
         let unusable = |error: io::Error| CampaignError::NoBinary {
             name: program.display().to_string(),
             error,
         };
-        let program = fs::canonicalize(program).map_err(unusable)?;
-        let binary = Binary { program, folder: None, test: test.to_owned() };
-        let tests = binary.tests().await.map_err(unusable)?;
-        match tests.contains(&binary.test) {
-            true => Ok(binary),
+        let program = Program { path: fs::canonicalize(program).map_err(unusable)?, folder: None };
+        let tests = program.tests().await.map_err(unusable)?;
+        match tests.iter().any(|it| it == test.as_str()) {
+            true => Binary::new(program, test).map_err(unusable),
             false => Err(no_test(test, &tests)),
         }
     }
 
     /// The one that `cargo test` builds with these arguments and that has the test.
-    pub async fn build(test: &str, arguments: &[String]) -> Result<Binary, CampaignError> {
+    pub async fn build(test: &TestPath, arguments: &[String]) -> Result<Binary, CampaignError> {
         let (mut found, mut others) = (vec![], vec![]);
-        for (program, folder) in built(arguments).await? {
-            let binary = Binary { program, folder, test: test.to_owned() };
-            let tests = binary.tests().await.map_err(|error| CampaignError::NoBinary {
-                name: binary.program.display().to_string(),
-                error,
-            })?;
-            match tests.contains(&binary.test) {
-                true => found.push(binary),
+        for program in built(arguments).await? {
+            let tests = program.tests().await.map_err(|error| program.unusable(error))?;
+            match tests.iter().any(|it| it == test.as_str()) {
+                true => found.push(program),
                 false => others.extend(tests),
             }
         }
         match found.len() {
             0 => Err(no_test(test, &others)),
-            1 => Ok(found.remove(0)),
-            _ => Err(CampaignError::SeveralTests { test: test.to_owned(), binaries: found.len() }),
+            1 => {
+                let program = found.remove(0);
+                Binary::new(program.clone(), test).map_err(|error| program.unusable(error))
+            }
+            binaries => Err(CampaignError::SeveralTests { test: test.to_string(), binaries }),
         }
     }
 
-    /// The tests that the program has.
-    async fn tests(&self) -> io::Result<Vec<String>> {
-        let mut list = self.command();
-        let output = list.args(["--list", "--format", "terse"]).stderr(Stdio::null()).output();
-        let listed = output.await?.stdout;
-        let tests = String::from_utf8_lossy(&listed);
-        Ok(tests
-            .lines()
-            .filter_map(|line| line.strip_suffix(": test"))
-            .map(str::to_owned)
-            .collect())
+    fn new(program: Program, test: &TestPath) -> io::Result<Binary> {
+        let (build, scratch) = (build::hash(&program.path)?, Arc::new(Scratch::new()?));
+        Ok(Binary { program, test: test.clone(), build, scratch })
     }
 
     /// What the test answers to a part. Whoever stops waiting ends the test.
@@ -95,12 +101,12 @@ impl Binary {
         time: Option<Duration>,
         care: Care,
     ) -> Result<Value, Mishap> {
-        let tray = Tray::new().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
+        let tray = Tray::new(&self.scratch).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
         let output =
             File::create(tray.output()).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
         let both = output.try_clone().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
-        let mut test = self.command();
-        test.args(["--exact", &self.test, "--nocapture", "--test-threads", "1"]);
+        let mut test = self.program.command();
+        test.args(["--exact", self.test.as_str(), "--nocapture", "--test-threads", "1"]);
         test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", tray.answer());
         if care == Care::Traced {
             test.env("CANVASS_PART_TRACE", tray.trace());
@@ -124,7 +130,7 @@ impl Binary {
         };
         // A test that is told to end has ended when its output is read.
         let _ended_already = test.kill().await;
-        let output = without_harness(&tray.last_words(), &self.test);
+        let output = without_harness(&tray.last_words(), self.test.as_str());
         Err(Mishap { wrong, output, token: tray.last_value() })
     }
 
@@ -135,25 +141,44 @@ impl Binary {
             Err(_) if !status.success() => return Err(Wrong::Died { status: status.to_string() }),
             Err(_) => return Err(Wrong::NoAnswer),
         };
-        match answer::object(&text, &self.test) {
+        match answer::object(&text, self.test.as_str()) {
             Ok(_) if !status.success() => Err(Wrong::Died { status: status.to_string() }),
             Ok(answer) => Ok(answer),
             Err(flaw) => Err(Wrong::Answer(flaw)),
         }
     }
+}
+
+impl Program {
+    /// The tests that it has.
+    async fn tests(&self) -> io::Result<Vec<String>> {
+        let mut list = self.command();
+        let output = list.args(["--list", "--format", "terse"]).stderr(Stdio::null()).output();
+        let listed = output.await?.stdout;
+        let tests = String::from_utf8_lossy(&listed);
+        Ok(tests
+            .lines()
+            .filter_map(|line| line.strip_suffix(": test"))
+            .map(str::to_owned)
+            .collect())
+    }
 
     fn command(&self) -> Command {
-        let mut command = Command::new(&self.program);
+        let mut command = Command::new(&self.path);
         command.stdin(Stdio::null());
         if let Some(folder) = &self.folder {
             command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
         }
         command
     }
+
+    fn unusable(&self, error: io::Error) -> CampaignError {
+        CampaignError::NoBinary { name: self.path.display().to_string(), error }
+    }
 }
 
-/// The programs that `cargo test` builds, with the folders of their packages.
-async fn built(arguments: &[String]) -> Result<Vec<(PathBuf, Option<PathBuf>)>, CampaignError> {
+/// The programs that `cargo test` builds.
+async fn built(arguments: &[String]) -> Result<Vec<Program>, CampaignError> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut build = Command::new(cargo);
     build.args(["test", "--no-run", "--message-format", "json-render-diagnostics"]).args(arguments);
@@ -165,19 +190,19 @@ async fn built(arguments: &[String]) -> Result<Vec<(PathBuf, Option<PathBuf>)>, 
     let messages = String::from_utf8_lossy(&output.stdout);
     let programs = messages.lines().filter_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        let program = message["executable"].as_str()?;
+        let path = PathBuf::from(message["executable"].as_str()?);
         let is_test = message["profile"]["test"].as_bool() == Some(true);
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
-        is_test.then(|| (PathBuf::from(program), folder.map(Path::to_owned)))
+        is_test.then(|| Program { path, folder: folder.map(Path::to_owned) })
     });
     Ok(programs.collect())
 }
 
 /// Many a test is meant of which only the end of the path was given.
-fn no_test(test: &str, others: &[String]) -> CampaignError {
-    let name = test.rsplit("::").next().unwrap_or(test);
+fn no_test(test: &TestPath, others: &[String]) -> CampaignError {
+    let name = test.as_str().rsplit("::").next().unwrap_or_default();
     let meant = others.iter().find(|other| other.rsplit("::").next() == Some(name));
-    CampaignError::NoTest { test: test.to_owned(), meant: meant.cloned() }
+    CampaignError::NoTest { test: test.to_string(), meant: meant.cloned() }
 }
 
 /// What the test printed itself.
@@ -192,12 +217,10 @@ struct Tray {
 }
 
 impl Tray {
-    fn new() -> io::Result<Tray> {
+    fn new(scratch: &Scratch) -> io::Result<Tray> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = env::temp_dir().join(format!("canvass-part-{}-{number}", process::id()));
-        // A process of the same number may have died and left it.
-        let _left_behind = fs::remove_dir_all(&folder);
+        let folder = scratch.path().join(format!("part-{number}"));
         fs::create_dir(&folder)?;
         Ok(Tray { folder })
     }
@@ -215,9 +238,9 @@ impl Tray {
     }
 
     /// The token of the value that the test was at, if it told.
-    fn last_value(&self) -> Option<String> {
+    fn last_value(&self) -> Option<Token> {
         let trace = fs::read_to_string(self.trace()).ok()?;
-        trace.lines().next().map(str::to_owned)
+        trace.lines().next()?.parse().ok()
     }
 
     /// The end of what the test printed.
@@ -237,7 +260,7 @@ impl Tray {
 
 impl Drop for Tray {
     fn drop(&mut self) {
-        // What cannot be removed is in the way of nobody.
+        // What cannot be removed now goes with the folder around it.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

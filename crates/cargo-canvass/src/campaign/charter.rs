@@ -1,43 +1,60 @@
-//! The charter of a campaign: which test, on which values, and how it is run. It does not change.
+//! The charter of a campaign: which test, on which values, and how long a job may take. It does not change.
+//!
+//! It is read from a database that others may write to, and is data: nothing in it becomes an argument of a program but the path of
+//! a test, which is checked to be one.
 
-use std::{fmt, time::Duration};
+use std::{fmt, str::FromStr, time::Duration};
 
 use canvass::Nat;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::cli::{Seeds, Sizes};
+use super::text::Hexadecimal;
+use crate::{
+    cli::{Seeds, Sizes, TestPath},
+    record::Digits,
+};
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "the charter of a campaign, an object", deny_unknown_fields)]
 pub struct Charter {
-    pub test: String,
+    pub test: TestPath,
     /// Of the types of the test's values.
-    pub fingerprint: String,
-    /// The values, in words.
-    pub scope: String,
+    pub fingerprint: Hexadecimal,
+    /// Of the program that has the test.
+    pub build: Hexadecimal,
+    pub scope: Scope,
     /// Whether counts are of codes, some of which make no value.
     pub loose: bool,
     /// How many values there are: of each size, or of all seeds.
     pub shares: Vec<Share>,
     /// How long a job may take.
     pub timeout: Duration,
-    /// How `cargo test` finds the test.
-    pub cargo: Vec<String>,
 }
 
 /// How many values of a size there are.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object with a size and a count", deny_unknown_fields)]
 pub struct Share {
     /// None if the values are those of seeds.
     pub size: Option<u64>,
-    pub count: Nat,
+    pub count: Digits,
+}
+
+impl Share {
+    pub fn new(size: Option<u64>, count: Nat) -> Share {
+        Share { size, count: Digits(count) }
+    }
 }
 
 /// Which values a campaign is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Scope {
     Sizes { sizes: Sizes, lazy: bool },
     Seeds(Seeds),
 }
+
+const BY_LAZY_SEARCH: &str = " by lazy search";
 
 impl fmt::Display for Scope {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -45,10 +62,41 @@ impl fmt::Display for Scope {
             Scope::Sizes { sizes: Sizes(sizes), lazy } => {
                 let (first, last) = (sizes.start(), sizes.end());
                 write!(f, "sizes {first}..={last}")?;
-                if *lazy { f.write_str(" by lazy search") } else { Ok(()) }
+                if *lazy { f.write_str(BY_LAZY_SEARCH) } else { Ok(()) }
             }
             Scope::Seeds(Seeds { first, end }) => write!(f, "seeds {first}..{end}"),
         }
+    }
+}
+
+impl FromStr for Scope {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scope, String> {
+        let wrong = |_| format!("{text:?} is not a scope, such as sizes 0..=12");
+        match text.split_once(' ') {
+            Some(("seeds", seeds)) => seeds.parse().map(Scope::Seeds).map_err(wrong),
+            Some(("sizes", sizes)) => {
+                let strict = sizes.strip_suffix(BY_LAZY_SEARCH);
+                let sizes = strict.unwrap_or(sizes).parse().map_err(wrong)?;
+                Ok(Scope::Sizes { sizes, lazy: strict.is_some() })
+            }
+            _ => Err(wrong("")),
+        }
+    }
+}
+
+impl TryFrom<String> for Scope {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Scope, String> {
+        text.parse()
+    }
+}
+
+impl From<Scope> for String {
+    fn from(scope: Scope) -> String {
+        scope.to_string()
     }
 }
 
@@ -61,67 +109,78 @@ impl Charter {
     /// How many values there are in all.
     pub fn count(&self) -> Nat {
         let mut count = Nat::default();
-        self.shares.iter().for_each(|share| count += &share.count);
+        self.shares.iter().for_each(|share| count += &share.count.0);
         count
     }
 
     pub fn text(&self) -> String {
-        let share = |share: &Share| json!({ "size": share.size, "count": share.count.to_string() });
-        let charter = json!({
-            "test": self.test,
-            "fingerprint": self.fingerprint,
-            "scope": self.scope,
-            "loose": self.loose,
-            "shares": self.shares.iter().map(share).collect::<Vec<_>>(),
-            "timeout": self.timeout.as_secs_f64(),
-            "cargo": self.cargo,
-        });
-        charter.to_string()
+        serde_json::to_string(self).expect("a charter is texts and numbers")
     }
 
     /// Reads what `text` wrote.
-    pub fn read(text: &str) -> Option<Charter> {
-        let charter: Value = serde_json::from_str(text).ok()?;
-        let string = |key: &str| charter[key].as_str().map(str::to_owned);
-        let share = |share: &Value| {
-            let size = match &share["size"] {
-                Value::Null => None,
-                size => Some(size.as_u64()?),
-            };
-            Some(Share { size, count: share["count"].as_str()?.parse().ok()? })
-        };
-        let word = |word: &Value| word.as_str().map(str::to_owned);
-        Some(Charter {
-            test: string("test")?,
-            fingerprint: string("fingerprint")?,
-            scope: string("scope")?,
-            loose: charter["loose"].as_bool()?,
-            shares: charter["shares"].as_array()?.iter().map(share).collect::<Option<_>>()?,
-            timeout: Duration::try_from_secs_f64(charter["timeout"].as_f64()?).ok()?,
-            cargo: charter["cargo"].as_array()?.iter().map(word).collect::<Option<_>>()?,
-        })
+    pub fn read(text: &str) -> Result<Charter, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}
+
+#[cfg(test)]
+pub mod sample {
+    use super::{Charter, Scope, Share};
+    use crate::cli::Sizes;
+    use std::time::Duration;
+
+    pub fn charter(shares: Vec<Share>) -> Charter {
+        Charter {
+            test: "a::b".parse().expect("a path"),
+            fingerprint: "b5ad9f4c".parse().expect("digits"),
+            build: "00ff".parse().expect("digits"),
+            scope: Scope::Sizes { sizes: Sizes(0..=7), lazy: true },
+            loose: true,
+            shares,
+            timeout: Duration::from_millis(1500),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::{Value, json};
 
     #[test]
     fn a_charter_is_read_as_it_was_written() {
-        let sized = Share { size: Some(7), count: Nat::from(10_u64).pow(40) };
-        let of_seeds = Share { size: None, count: Nat::from(5_u64) };
-        let charter = Charter {
-            test: "a::b".to_owned(),
-            fingerprint: "b5ad9f4c".to_owned(),
-            scope: "sizes 7..=7".to_owned(),
-            loose: true,
-            shares: vec![sized, of_seeds],
-            timeout: Duration::from_millis(1500),
-            cargo: vec!["--package".to_owned(), "\"p\"".to_owned()],
-        };
-        assert_eq!(Charter::read(&charter.text()), Some(charter.clone()));
+        let sized = Share::new(Some(7), Nat::from(10_u64).pow(40));
+        let of_seeds = Share::new(None, Nat::from(5_u64));
+        let charter = sample::charter(vec![sized, of_seeds]);
+        assert_eq!(Charter::read(&charter.text()).expect("it was written"), charter);
         assert_eq!(charter.count().to_string(), "10000000000000000000000000000000000000005");
-        assert_eq!(Charter::read("{}"), None);
+        for scope in ["sizes 0..=7", "sizes 3..=3 by lazy search", "seeds 5..100000000000000000000"]
+        {
+            assert_eq!(scope.parse::<Scope>().map(|scope| scope.to_string()), Ok(scope.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_charter_that_says_anything_else_is_refused() {
+        let written: Value = serde_json::from_str(&sample::charter(vec![]).text()).expect("JSON");
+        for (key, value) in [
+            ("test", json!("--config=build.rustc-wrapper=evil")),
+            ("test", json!("a b")),
+            ("test", json!("\u{1b}[2J")),
+            ("test", json!("")),
+            ("fingerprint", json!("\u{1b}]0;x\u{7}")),
+            ("build", json!("; rm")),
+            ("scope", json!("everything")),
+            ("scope", json!("sizes 3..=2")),
+            ("shares", json!([{ "size": 1, "count": "many" }])),
+            ("timeout", json!(-1.0)),
+            ("cargo", json!(["--config", "build.rustc-wrapper=\"evil\""])),
+        ] {
+            let mut charter = written.clone();
+            charter[key] = value;
+            let read = Charter::read(&charter.to_string());
+            assert!(read.is_err(), "{charter}");
+        }
+        assert!(Charter::read("{}").is_err());
     }
 }

@@ -3,15 +3,25 @@
 //! Beside the engine's tables, so that totals do not depend on how the engine keeps its jobs. The statements are ones that
 //! SQLite and PostgreSQL both know.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    str::FromStr,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use canvass::Nat;
 use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow, query};
 
-use super::{answer::Outcome, charter::Charter, part::Part, queue::Job, trouble::Mishap};
+use super::{
+    answer::Outcome,
+    charter::Charter,
+    part::Part,
+    queue::Job,
+    text::{Hexadecimal, Token},
+    trouble::Mishap,
+};
 
 /// The version of the tables.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 
 /// A job that failed so often is given up.
 const ATTEMPTS: i64 = 3;
@@ -26,7 +36,7 @@ const TABLES: [&str; 5] = [
     "CREATE TABLE IF NOT EXISTS canvass_jobs (
         job BIGINT PRIMARY KEY, part TEXT NOT NULL, attempts BIGINT NOT NULL DEFAULT 0,
         given_up BIGINT NOT NULL DEFAULT 0, again BIGINT NOT NULL DEFAULT 0, decided TEXT, cases BIGINT, rejected BIGINT, failures TEXT,
-        seconds DOUBLE PRECISION, done_at DOUBLE PRECISION, worker TEXT)",
+        seconds DOUBLE PRECISION, done_at DOUBLE PRECISION, worker TEXT, build TEXT)",
     "CREATE INDEX IF NOT EXISTS canvass_open ON canvass_jobs (job) WHERE decided IS NULL AND given_up = 0",
     "CREATE TABLE IF NOT EXISTS canvass_counterexamples (
         job BIGINT NOT NULL, number BIGINT NOT NULL, token TEXT NOT NULL, rust TEXT NOT NULL,
@@ -84,7 +94,7 @@ impl Glance {
 #[derive(Debug)]
 pub struct Entry {
     pub job: i64,
-    pub part: String,
+    pub part: Part,
     pub given_up: bool,
     pub result: Option<Stored>,
 }
@@ -102,8 +112,8 @@ pub struct Stored {
 /// A counterexample, with the job that found it.
 #[derive(Debug)]
 pub struct Find {
-    pub part: String,
-    pub token: String,
+    pub part: Part,
+    pub token: Token,
     pub rust: String,
     pub message: String,
 }
@@ -111,12 +121,20 @@ pub struct Find {
 /// The last mishap of a job that was given up.
 #[derive(Debug)]
 pub struct Failed {
-    pub part: String,
+    pub part: Part,
     pub worker: String,
     pub what: String,
     pub output: String,
     /// That of the value at which the test died, if it is known.
-    pub token: Option<String>,
+    pub token: Option<Token>,
+}
+
+/// Who found something out.
+#[derive(Debug, Clone, Copy)]
+pub struct By<'a> {
+    pub worker: &'a str,
+    /// Of the test binary.
+    pub build: &'a Hexadecimal,
 }
 
 /// What is in the ledger.
@@ -153,7 +171,7 @@ impl Ledger {
             VERSION => {
                 let text: String = row.try_get("charter")?;
                 let charter = Charter::read(&text);
-                charter.map(Found::Campaign).ok_or_else(|| decoding("the charter is no charter"))
+                charter.map(Found::Campaign).map_err(|error| decoding(&error.to_string()))
             }
             version => Ok(Found::OtherVersion(version)),
         }
@@ -238,10 +256,10 @@ impl Ledger {
     }
 
     /// Stores what came of a job, if nothing is stored yet: it is the same, whoever found it out.
-    pub async fn store(&self, job: i64, outcome: &Outcome, worker: &str) -> sqlx::Result<()> {
+    pub async fn store(&self, job: i64, outcome: &Outcome, by: By<'_>) -> sqlx::Result<()> {
         let mut transaction = self.records.begin().await?;
         let update = "UPDATE canvass_jobs SET decided = $1, cases = $2, rejected = $3, failures = $4, seconds = $5,
-            done_at = $6, worker = $7, given_up = 0 WHERE job = $8 AND decided IS NULL";
+            done_at = $6, worker = $7, build = $8, given_up = 0 WHERE job = $9 AND decided IS NULL";
         let stored = query(update)
             .bind(outcome.decided.to_string())
             .bind(outcome.cases)
@@ -249,7 +267,8 @@ impl Ledger {
             .bind(outcome.failures.to_string())
             .bind(outcome.seconds)
             .bind(now())
-            .bind(worker)
+            .bind(by.worker)
+            .bind(by.build.to_string())
             .bind(job)
             .execute(&mut *transaction)
             .await?;
@@ -259,7 +278,7 @@ impl Ledger {
                 query(insert)
                     .bind(job)
                     .bind(number)
-                    .bind(&found.token)
+                    .bind(found.token.to_string())
                     .bind(storable(&found.rust))
                     .bind(storable(&found.message))
                     .execute(&mut *transaction)
@@ -284,7 +303,7 @@ impl Ledger {
             .bind(worker)
             .bind(storable(&mishap.wrong.to_string()))
             .bind(storable(&mishap.output))
-            .bind(mishap.token.as_deref())
+            .bind(mishap.token.as_ref().map(Token::to_string))
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
@@ -326,6 +345,14 @@ impl Ledger {
         rows.iter().map(entry).collect()
     }
 
+    /// The test binaries that results came from.
+    pub async fn builds(&self) -> sqlx::Result<Vec<Hexadecimal>> {
+        let select =
+            "SELECT DISTINCT build FROM canvass_jobs WHERE decided IS NOT NULL ORDER BY build";
+        let rows = query(select).fetch_all(&self.records).await?;
+        rows.iter().map(|row| parsed(row, "build")).collect()
+    }
+
     /// The counterexamples, in the order of jobs, at most so many.
     pub async fn finds(&self, most: i64) -> sqlx::Result<Vec<Find>> {
         let select = "SELECT part, token, rust, message FROM canvass_counterexamples
@@ -334,8 +361,8 @@ impl Ledger {
         let rows = query(select).bind(most).fetch_all(&self.records).await?;
         let find = |row: &AnyRow| {
             Ok(Find {
-                part: row.try_get("part")?,
-                token: row.try_get("token")?,
+                part: parsed(row, "part")?,
+                token: parsed(row, "token")?,
                 rust: row.try_get("rust")?,
                 message: row.try_get("message")?,
             })
@@ -351,12 +378,13 @@ impl Ledger {
             ORDER BY canvass_mishaps.job LIMIT $1";
         let rows = query(select).bind(most).fetch_all(&self.records).await?;
         let failed = |row: &AnyRow| {
+            let token: Option<String> = row.try_get("token")?;
             Ok(Failed {
-                part: row.try_get("part")?,
+                part: parsed(row, "part")?,
                 worker: row.try_get("worker")?,
                 what: row.try_get("what")?,
                 output: row.try_get("output")?,
-                token: row.try_get("token")?,
+                token: token.map(|token| parse(&token)).transpose()?,
             })
         };
         rows.iter().map(failed).collect()
@@ -369,7 +397,16 @@ pub fn now() -> f64 {
 }
 
 fn jobs(rows: &[AnyRow]) -> sqlx::Result<Vec<Job>> {
-    rows.iter().map(|row| Ok((row.try_get("job")?, row.try_get("part")?))).collect()
+    rows.iter().map(|row| Ok((number(row, "job")?, row.try_get("part")?))).collect()
+}
+
+/// A number of things, or that of a job; there is always a next one.
+fn number(row: &AnyRow, column: &str) -> sqlx::Result<i64> {
+    let number = row.try_get(column)?;
+    match (0..i64::MAX).contains(&number) {
+        true => Ok(number),
+        false => Err(decoding(&format!("`{column}` of a job is {number}"))),
+    }
 }
 
 fn entry(row: &AnyRow) -> sqlx::Result<Entry> {
@@ -378,20 +415,29 @@ fn entry(row: &AnyRow) -> sqlx::Result<Entry> {
         None => None,
         Some(decided) => Some(Stored {
             decided: natural(&decided)?,
-            cases: row.try_get("cases")?,
-            rejected: row.try_get("rejected")?,
+            cases: number(row, "cases")?,
+            rejected: number(row, "rejected")?,
             failures: natural(row.try_get::<String, _>("failures")?.as_str())?,
             seconds: row.try_get("seconds")?,
             done_at: row.try_get("done_at")?,
         }),
     };
     let given_up: i64 = row.try_get("given_up")?;
-    let (job, part) = (row.try_get("job")?, row.try_get("part")?);
+    let (job, part) = (number(row, "job")?, parsed(row, "part")?);
     Ok(Entry { job, part, given_up: given_up == 1, result })
 }
 
 fn natural(text: &str) -> sqlx::Result<Nat> {
-    text.parse().map_err(|_| decoding(&format!("`{text}` is no number")))
+    text.parse().map_err(|_| decoding(&format!("{text:?} is no number")))
+}
+
+/// A text of a known form.
+fn parsed<T: FromStr<Err = String>>(row: &AnyRow, column: &str) -> sqlx::Result<T> {
+    parse(&row.try_get::<String, _>(column)?)
+}
+
+fn parse<T: FromStr<Err = String>>(text: &str) -> sqlx::Result<T> {
+    text.parse().map_err(|why: String| decoding(&why))
 }
 
 fn decoding(what: &str) -> sqlx::Error {

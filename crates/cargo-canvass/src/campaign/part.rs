@@ -1,15 +1,17 @@
 //! A part of the values of a test, as the test is told it in `CANVASS_PART`.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use canvass::Nat;
+
+use super::text::Token;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// The values of a size with the indices from `first` up to, not including, `end`.
     Indices { size: u64, first: Nat, end: Nat },
     /// All values of a size below a prefix of the lazy search.
-    Prefix { size: u64, token: String },
+    Prefix { size: u64, token: Token },
     /// A random value for each seed from `first` up to, not including, `end`.
     Seeds { first: Nat, end: Nat },
 }
@@ -20,6 +22,45 @@ impl fmt::Display for Part {
             Part::Indices { size, first, end } => write!(f, "indices {size} {first}..{end}"),
             Part::Prefix { size, token } => write!(f, "prefix {size} {token}"),
             Part::Seeds { first, end } => write!(f, "seeds {first}..{end}"),
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        parse(text).ok_or_else(|| format!("{text:?} is not a part, such as seeds 0..1000"))
+    }
+}
+
+fn parse(text: &str) -> Option<Part> {
+    let range = |text: &str| -> Option<(Nat, Nat)> {
+        let (first, end) = text.split_once("..")?;
+        Some((first.parse().ok()?, end.parse().ok()?))
+    };
+    match *text.split(' ').collect::<Vec<_>>() {
+        ["indices", size, indices] => {
+            let (first, end) = range(indices)?;
+            Some(Part::Indices { size: size.parse().ok()?, first, end })
+        }
+        ["prefix", size, token] => {
+            Some(Part::Prefix { size: size.parse().ok()?, token: token.parse().ok()? })
+        }
+        ["seeds", seeds] => {
+            let (first, end) = range(seeds)?;
+            Some(Part::Seeds { first, end })
+        }
+        _ => None,
+    }
+}
+
+impl Part {
+    /// The size that it is of; none if it is of seeds.
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Part::Indices { size, .. } | Part::Prefix { size, .. } => Some(*size),
+            Part::Seeds { .. } => None,
         }
     }
 }
@@ -75,9 +116,28 @@ mod tests {
         let large = Nat::from(10_u64).pow(30);
         let part = Part::Indices { size: 7, first: Nat::from(1000_u64), end: large };
         assert_eq!(part.to_string(), "indices 7 1000..1000000000000000000000000000000");
-        let part = Part::Prefix { size: 12, token: "1-ab-c3".to_owned() };
+        let part = Part::Prefix { size: 12, token: "1-ab-c3".parse().expect("a token") };
         assert_eq!(part.to_string(), "prefix 12 1-ab-c3");
         let part = Part::Seeds { first: Nat::default(), end: Nat::from(10_u64) };
         assert_eq!(part.to_string(), "seeds 0..10");
+    }
+
+    #[test]
+    fn a_part_is_read_as_it_was_written_and_nothing_else_is() {
+        for text in ["indices 7 1000..1000000000000000000000000", "prefix 12 1-ab-c3", "seeds 0..9"]
+        {
+            assert_eq!(text.parse::<Part>().map(|part| part.to_string()), Ok(text.to_owned()));
+        }
+        for other in [
+            "",
+            "seeds",
+            "seeds 0..",
+            "seeds 0..9 x",
+            "survey 0..=3",
+            "prefix 3 a;b",
+            "indices -1 0..9",
+        ] {
+            assert!(other.parse::<Part>().is_err(), "{other}");
+        }
     }
 }

@@ -46,13 +46,13 @@ pub async fn survey(binary: &Binary, scope: &Scope) -> Result<Survey, CampaignEr
 /// How many values there are to decide.
 pub fn shares(survey: &Survey, scope: &Scope) -> Vec<Share> {
     match scope {
-        Scope::Sizes { .. } => {
-            let share =
-                |(size, count): &(u64, Nat)| Share { size: Some(*size), count: count.clone() };
-            survey.counts.iter().map(share).collect()
-        }
+        Scope::Sizes { .. } => survey
+            .counts
+            .iter()
+            .map(|(size, count)| Share::new(Some(*size), count.clone()))
+            .collect(),
         Scope::Seeds(Seeds { first, end }) => {
-            vec![Share { size: None, count: end.checked_sub(first).unwrap_or_default() }]
+            vec![Share::new(None, end.checked_sub(first).unwrap_or_default())]
         }
     }
 }
@@ -84,10 +84,10 @@ pub async fn plan(
             planner.cut(first, end, part).await?;
         }
         Scope::Sizes { .. } if survey.generated => {
-            return Err(CampaignError::Generated { test: binary.test.clone() });
+            return Err(CampaignError::Generated { test: binary.test.to_string() });
         }
         Scope::Sizes { lazy: true, .. } if !survey.lazy => {
-            return Err(CampaignError::NotLazy { test: binary.test.clone() });
+            return Err(CampaignError::NotLazy { test: binary.test.to_string() });
         }
         Scope::Sizes { lazy, .. } => {
             watch.begin("sizes planned", survey.counts.len() as u64);
@@ -190,7 +190,7 @@ impl Planner<'_> {
         let asked = part.to_string();
         let answer = self.binary.ask(&asked, Some(self.patience), Care::Fast).await;
         let outcome =
-            answer.and_then(|answer| Ok(Outcome::read(&answer, &asked, &self.survey.fingerprint)?));
+            answer.and_then(|answer| Ok(Outcome::read(&answer, part, &self.survey.fingerprint)?));
         match outcome {
             Ok(outcome) => Ok(Some(outcome.seconds)),
             Err(Mishap { wrong: Wrong::Died { .. }, .. }) => Ok(None),

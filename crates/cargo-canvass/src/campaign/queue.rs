@@ -12,6 +12,8 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+#[cfg(unix)]
+use super::guard;
 use super::{
     ledger::{Ledger, now},
     trouble::CampaignError,
@@ -65,6 +67,13 @@ impl Queue {
     async fn connect(place: &str, make: bool) -> Result<Queue, CampaignError> {
         install_default_drivers();
         let name = without_secrets(place);
+        #[cfg(unix)]
+        if !is_url(place) {
+            if make {
+                guard::make(place)?;
+            }
+            guard::check(place)?;
+        }
         let opened = match is_url(place) {
             true => open_postgres(place, make).await,
             false => open_sqlite(place, make).await,
@@ -221,25 +230,21 @@ fn without_secrets(place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::{
-        charter::Charter,
-        part::Part,
-        trouble::{Mishap, Wrong},
+    use crate::{
+        campaign::{
+            charter::sample,
+            part::Part,
+            trouble::{Mishap, Wrong},
+        },
+        scratch::Scratch,
     };
     use canvass::Nat;
 
     #[test]
     fn a_start_that_is_cut_short_loses_no_job_that_is_to_be_tried_again() {
-        let file = std::env::temp_dir().join(format!("canvass-again-{}.db", std::process::id()));
-        let charter = Charter {
-            test: "none".to_owned(),
-            fingerprint: "00000000".to_owned(),
-            scope: "seeds".to_owned(),
-            loose: false,
-            shares: vec![],
-            timeout: Duration::from_secs(60),
-            cargo: vec![],
-        };
+        let folder = Scratch::new().expect("there is room");
+        let file = folder.path().join("queue.db");
+        let charter = sample::charter(vec![]);
         let part = |first: u64| Part::Seeds { first: Nat::from(first), end: Nat::from(first + 1) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("there is room").block_on(async {
@@ -266,9 +271,6 @@ mod tests {
                 |job: &str| jobs.iter().filter(|text| text.0.starts_with(job.as_bytes())).count();
             assert_eq!((given("[0,"), given("[1,")), (1, 2));
         });
-        for suffix in ["", "-wal", "-shm"] {
-            let _removed = std::fs::remove_file(format!("{}{suffix}", file.display()));
-        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::{
     ledger::{Entry, Failed, Find, Standing, Stored},
     plan::as_float,
     queue::Queue,
+    text::Hexadecimal,
     trouble::CampaignError,
 };
 use crate::exit::Exit;
@@ -28,6 +29,8 @@ const PAGE: i64 = 10_000;
 #[derive(Debug)]
 pub struct Status {
     pub charter: Charter,
+    /// The test binaries that results came from.
+    pub builds: Vec<Hexadecimal>,
     pub state: State,
     pub decided: Nat,
     pub cases: i64,
@@ -85,6 +88,7 @@ impl Status {
             sums.forget();
         }
         let mut status = sums.status(charter, standing);
+        status.builds = ledger.builds().await?;
         status.kept = ledger.glance().await?.counterexamples;
         status.finds = ledger.finds(PAGE).await?;
         status.failed = ledger.failed(PAGE).await?;
@@ -109,8 +113,8 @@ impl Status {
     /// Of which sizes not all values are decided, though each job has a result.
     pub fn short(&self) -> Vec<String> {
         let is_short = |size: &Option<u64>, count: &Nat| self.sums.get(size) != Some(count);
-        let shares = self.charter.shares.iter().filter(|share| !share.count.is_zero());
-        let short = shares.filter(|share| is_short(&share.size, &share.count));
+        let shares = self.charter.shares.iter().filter(|share| !share.count.0.is_zero());
+        let short = shares.filter(|share| is_short(&share.size, &share.count.0));
         short
             .map(|share| share.size.map_or_else(|| "seeds".to_owned(), |size| size.to_string()))
             .collect()
@@ -140,13 +144,13 @@ impl Sums {
         self.given_up += i64::from(entry.given_up);
         let Some(stored) = entry.result else { return };
         let Stored { decided, cases, rejected, failures, seconds, done_at } = stored;
-        *self.by_size.entry(size(&entry.part)).or_default() += &decided;
+        *self.by_size.entry(entry.part.size()).or_default() += &decided;
         self.latest = self.latest.max(done_at);
         self.times.push((done_at - seconds, done_at, as_float(&decided)));
         self.decided += &decided;
         self.failures += &failures;
-        self.cases += cases;
-        self.rejected += rejected;
+        self.cases = self.cases.saturating_add(cases);
+        self.rejected = self.rejected.saturating_add(rejected);
         self.seconds += seconds;
         self.done += 1;
     }
@@ -172,6 +176,7 @@ impl Sums {
             rate: self.rate(),
             state: State::Running,
             charter,
+            builds: vec![],
             decided: self.decided,
             cases: self.cases,
             rejected: self.rejected,
@@ -195,18 +200,10 @@ impl Sums {
     }
 }
 
-/// The size that a part is of, as it is written.
-fn size(part: &str) -> Option<u64> {
-    match part.split_once(' ') {
-        Some(("seeds", _)) | None => None,
-        Some((_, rest)) => rest.split(' ').next()?.parse().ok(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::charter::Share;
+    use crate::campaign::charter::{Share, sample};
 
     fn entry(job: i64, part: &str, decided: Option<u64>) -> Entry {
         let result = decided.map(|decided| Stored {
@@ -217,20 +214,12 @@ mod tests {
             seconds: 1.0,
             done_at: 100.0 + job as f64,
         });
-        Entry { job, part: part.to_owned(), given_up: false, result }
+        Entry { job, part: part.parse().expect("a part"), given_up: false, result }
     }
 
     fn status(entries: Vec<Entry>, standing: Standing) -> Status {
-        let share = |size, count: u64| Share { size: Some(size), count: Nat::from(count) };
-        let charter = Charter {
-            test: "a::b".to_owned(),
-            fingerprint: "b5ad9f4c".to_owned(),
-            scope: "sizes 0..=7".to_owned(),
-            loose: false,
-            shares: vec![share(0, 0), share(3, 10), share(7, 30)],
-            timeout: std::time::Duration::from_secs(60),
-            cargo: vec![],
-        };
+        let share = |size, count: u64| Share::new(Some(size), Nat::from(count));
+        let charter = sample::charter(vec![share(0, 0), share(3, 10), share(7, 30)]);
         let mut sums = Sums::default();
         entries.into_iter().for_each(|entry| sums.add(entry));
         sums.status(charter, standing)

@@ -2,7 +2,7 @@
 
 use std::{fmt, io, time::Duration};
 
-use super::answer::Flaw;
+use super::{answer::Flaw, text::Token};
 use crate::exit::Exit;
 
 /// Why a part was not done.
@@ -12,16 +12,24 @@ pub struct Mishap {
     /// What the test printed.
     pub output: String,
     /// That of the value at which the test died, if it is known.
-    pub token: Option<String>,
+    pub token: Option<Token>,
 }
 
 #[derive(Debug)]
 pub enum Wrong {
     Start(io::Error),
-    Died { status: String },
-    TimedOut { after: Duration },
+    Died {
+        status: String,
+    },
+    TimedOut {
+        after: Duration,
+    },
     NoAnswer,
     Answer(Flaw),
+    /// What the queue handed out is no job.
+    NoJob {
+        why: String,
+    },
 }
 
 impl Mishap {
@@ -42,10 +50,19 @@ impl fmt::Display for Wrong {
             Wrong::NoAnswer => f.write_str(
                 "the test passed without an answer: is it a test of canvass, and of a version that knows campaigns?",
             ),
+            Wrong::NoJob { why } => write!(f, "the queue handed out what is no job: {why}"),
             Wrong::Answer(Flaw::Refused(why)) => f.write_str(why),
             Wrong::Answer(Flaw::Garbled(why)) => write!(f, "the answer of the test is wrong: {why}"),
         }
     }
+}
+
+/// How others can change a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exposure {
+    /// Group or others may write to it.
+    Writable,
+    OfAnother,
 }
 
 #[derive(Debug)]
@@ -79,6 +96,21 @@ pub enum CampaignError {
     OtherTypes {
         campaign: String,
         here: String,
+    },
+    /// The test binary is not the campaign's.
+    OtherBuild {
+        campaign: String,
+        here: String,
+    },
+    /// Others can write to the file of the queue, or it is theirs.
+    Exposed {
+        name: String,
+        why: Exposure,
+    },
+    /// Whose the file of the queue is cannot be found out.
+    Unchecked {
+        name: String,
+        error: io::Error,
     },
     /// There is no cargo to build tests with.
     NoCargo(io::Error),
@@ -125,6 +157,8 @@ impl CampaignError {
     pub fn exit(&self) -> Exit {
         match self {
             CampaignError::Queue { .. }
+            | CampaignError::Exposed { .. }
+            | CampaignError::Unchecked { .. }
             | CampaignError::NoCampaign { .. }
             | CampaignError::OtherVersion { .. } => Exit::Unreadable,
             CampaignError::OtherCampaign { .. }
@@ -133,6 +167,7 @@ impl CampaignError {
             CampaignError::NoTest { .. }
             | CampaignError::SeveralTests { .. }
             | CampaignError::OtherTypes { .. }
+            | CampaignError::OtherBuild { .. }
             | CampaignError::NoValues { .. } => Exit::BadTests,
             CampaignError::TooManyJobs { .. } => Exit::TooLarge,
             CampaignError::Interrupted => Exit::Interrupted,
@@ -169,6 +204,23 @@ impl fmt::Display for CampaignError {
                 f,
                 "the values of this test are not those of the campaign (fingerprint {here}, not {campaign}): build it from the same sources"
             ),
+            CampaignError::OtherBuild { campaign, here } => write!(
+                f,
+                "this test binary is not the campaign's (hash {here}, not {campaign}), so that its results may be about other code: \
+                 copy the campaign's and give it by '--binary', or build it from the same sources in the same folder; if you \
+                 know that the test is the same, add '--any-build'"
+            ),
+            CampaignError::Exposed { name, why: Exposure::Writable } => write!(
+                f,
+                "{name} can be written to by others, who could make it say anything: 'chmod go-w' it, or take another '--queue'"
+            ),
+            CampaignError::Exposed { name, why: Exposure::OfAnother } => write!(
+                f,
+                "{name} is the file of another user, who could make it say anything: take another '--queue', or a PostgreSQL"
+            ),
+            CampaignError::Unchecked { name, error } => {
+                write!(f, "whose file {name} is cannot be found out: {error}")
+            }
             CampaignError::NoCargo(error) => write!(f, "'cargo test' could not be run: {error}"),
             CampaignError::NotBuilt => f.write_str("the test was not built"),
             CampaignError::NoBinary { name, error } => {

@@ -29,9 +29,10 @@ use super::{
     answer::Outcome,
     binary::{Binary, Care},
     charter::Charter,
-    ledger::{Ledger, Standing, now},
+    ledger::{By, Ledger, Standing, now},
+    part::Part,
     queue::{Engine, Job, NAME, Queue},
-    trouble::{CampaignError, Mishap},
+    trouble::{CampaignError, Mishap, Wrong},
 };
 use crate::say::say;
 
@@ -180,15 +181,21 @@ async fn do_job(
     let mut must_end = desk.must_end.clone();
     // One that was begun before may have killed its test.
     let care = if attempt.current() > 1 { Care::Traced } else { Care::Fast };
-    let asked = select! {
-        answer = desk.binary.ask(&part, Some(desk.charter.timeout), care) => answer,
-        _ = must_end.wait_for(|&must_end| must_end) => return Err("returned".into()),
+    let outcome = match part.parse::<Part>() {
+        Err(why) => Err(Mishap::silent(Wrong::NoJob { why })),
+        Ok(part) => {
+            let text = part.to_string();
+            let asked = select! {
+                answer = desk.binary.ask(&text, Some(desk.charter.timeout), care) => answer,
+                _ = must_end.wait_for(|&must_end| must_end) => return Err("returned".into()),
+            };
+            let fingerprint = &desk.charter.fingerprint;
+            asked.and_then(|answer| Ok(Outcome::read(&answer, &part, fingerprint)?))
+        }
     };
-    let outcome = asked.and_then(|answer| {
-        Outcome::read(&answer, &part, &desk.charter.fingerprint).map_err(Mishap::from)
-    });
+    let by = By { worker: &desk.name, build: &desk.binary.build };
     match outcome {
-        Ok(outcome) => desk.ledger.store(job, &outcome, &desk.name).await?,
+        Ok(outcome) => desk.ledger.store(job, &outcome, by).await?,
         Err(mishap) => {
             if !desk.ledger.note(job, &mishap, &desk.name).await? {
                 return Err(mishap.wrong.to_string().into());
@@ -282,7 +289,10 @@ fn name() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::{charter::Share, part::Part};
+    use crate::{
+        campaign::charter::{Share, sample},
+        scratch::Scratch,
+    };
     use canvass::Nat;
 
     /// What it takes to store a result, and how many are still to come.
@@ -301,7 +311,8 @@ mod tests {
             counterexamples: vec![],
             seconds: 1.0,
         };
-        till.ledger.store(job, &outcome, "worker").await?;
+        let build = "00ff".parse().expect("digits");
+        till.ledger.store(job, &outcome, By { worker: "worker", build: &build }).await?;
         if till.left.fetch_sub(1, Ordering::Relaxed) == 1 {
             till.context.stop()?;
         }
@@ -314,20 +325,13 @@ mod tests {
     fn jobs_without_work_are_stored_each_once() {
         let jobs =
             env::var("CAMPAIGN_RATE_JOBS").map_or(200, |jobs| jobs.parse().expect("a number"));
-        let file = env::temp_dir().join(format!("canvass-rate-{}.db", process::id()));
+        let folder = Scratch::new().expect("there is room");
+        let file = folder.path().join("rate.db");
         let place = env::var("CAMPAIGN_RATE_QUEUE").unwrap_or_else(|_| file.display().to_string());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("there is room").block_on(async {
             let queue = Queue::make(&place).await.expect("it can be made");
-            let charter = Charter {
-                test: "none".to_owned(),
-                fingerprint: "00000000".to_owned(),
-                scope: "seeds".to_owned(),
-                loose: false,
-                shares: vec![Share { size: None, count: Nat::from(jobs as u64) }],
-                timeout: Duration::from_secs(60),
-                cargo: vec![],
-            };
+            let charter = sample::charter(vec![Share::new(None, Nat::from(jobs as u64))]);
             let part = |job: usize| Part::Seeds {
                 first: Nat::from(job as u64),
                 end: Nat::from(job as u64 + 1),
@@ -361,7 +365,6 @@ mod tests {
             if let Ok(metadata) = std::fs::metadata(format!("{}{suffix}", file.display())) {
                 println!("{suffix} {} bytes per job", metadata.len() / jobs as u64);
             }
-            let _removed = std::fs::remove_file(format!("{}{suffix}", file.display()));
         }
     }
 }

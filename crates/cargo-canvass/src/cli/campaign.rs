@@ -1,9 +1,10 @@
 //! The arguments of `campaign` and their help texts.
 
-use std::{num::NonZeroUsize, ops::RangeInclusive, path::PathBuf, str::FromStr};
+use std::{fmt, num::NonZeroUsize, ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use canvass::Nat;
 use clap::{ArgGroup, Args, Subcommand};
+use serde::{Deserialize, Serialize};
 
 use super::{Format, repair::Time};
 use crate::exit;
@@ -13,7 +14,7 @@ Examples:
   cargo canvass campaign run tree::tests::insert_keeps_order --sizes 0..=14       on this machine, until all is decided
   cargo canvass campaign run tree::tests::insert_keeps_order --seeds 0..10000000  random values
   cargo canvass campaign start tree::tests::insert_keeps_order --sizes 0..=20 --queue postgres://db/campaign -- --release
-  cargo canvass campaign work --queue postgres://db/campaign                      on each machine
+  cargo canvass campaign work --queue postgres://db/campaign -- --release         on each machine
   cargo canvass campaign status --queue postgres://db/campaign                    how far it has come";
 
 const MORE: &str = "\
@@ -24,13 +25,19 @@ it dies, others take over its job. Each job counts once, however often it was ru
 the space. Parts never shrink and never touch '.canvass/regressions'; replay a counterexample to do so.
 
 A queue holds one campaign. Starting the same one again goes on with it, and tries again the jobs that failed; another one is
-refused. All workers must have the same test: one whose types differ from the campaign's is refused.
+refused. All workers must have the same test binary, byte by byte: build it once and copy it, or build it from the same sources with
+the same tools in the same folder. Another one is refused, unless '--any-build' says that it is the same test; if its types differ from
+the campaign's, it is refused always.
+
+What the queue says is data: how a worker builds and runs its test is said by its own arguments alone. Who can write to the queue can
+make a campaign say anything about its values; so a file that others can write to is refused.
 
 Ctrl-C ends a worker: its jobs are returned to the queue at once, and the status is 130. A second Ctrl-C ends the command at
 once; its jobs are taken over when their lease ends.
 
 Keys of the JSON of 'status':
   test, fingerprint, scope     what is checked, and on which values
+  build, builds                the hash of the test binary, and those of all that results came from
   state                        running, complete, stopped (at the first counterexample) or incomplete (jobs failed)
   decided, count               how many values are decided, of how many; strings, since they may be large
   cases, rejected, failures    runs of the property, those that 'assume!' rejected, and how many values failed (a string)
@@ -69,7 +76,7 @@ pub enum Order {
 pub struct StartArguments {
     /// The test, by its full path as 'cargo test' prints it.
     #[arg(value_name = "TEST")]
-    pub test: String,
+    pub test: TestPath,
 
     /// All values of these sizes: '7', '0..=12'.
     #[arg(long, value_name = "SIZES")]
@@ -97,10 +104,6 @@ pub struct StartArguments {
 
     #[command(flatten)]
     pub place: PlaceArguments,
-
-    /// Further arguments of 'cargo test', such as '--package parser --release'.
-    #[arg(last = true, value_name = "ARGUMENTS", conflicts_with = "binary")]
-    pub cargo: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -142,6 +145,14 @@ pub struct PlaceArguments {
     /// The test binary, if it is not to be built by 'cargo test'.
     #[arg(long, value_name = "FILE")]
     pub binary: Option<PathBuf>,
+
+    /// Take another test binary than the campaign was started with; that it is the same test is up to you.
+    #[arg(long)]
+    pub any_build: bool,
+
+    /// Further arguments of 'cargo test', such as '--package parser --release'.
+    #[arg(last = true, value_name = "ARGUMENTS", conflicts_with = "binary")]
+    pub cargo: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -162,6 +173,55 @@ pub struct CrewArguments {
     /// How long after its last sign of life a worker's jobs are taken over: at least 3s.
     #[arg(long, value_name = "TIME", default_value = "60s")]
     pub lease: Time,
+}
+
+/// The path of a test: names with `::` between them.
+///
+/// It becomes an argument of the test binary, so it must not be able to be an option.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TestPath(String);
+
+impl TestPath {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for TestPath {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<TestPath, &'static str> {
+        let is_name = |name: &str| {
+            let name = name.strip_prefix("r#").unwrap_or(name);
+            name.starts_with(|first: char| first.is_alphabetic() || first == '_')
+                && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+        };
+        match text.split("::").all(is_name) {
+            true => Ok(TestPath(text.to_owned())),
+            false => Err("give the path of a test as 'cargo test' prints it: tree::tests::grows"),
+        }
+    }
+}
+
+impl TryFrom<String> for TestPath {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<TestPath, &'static str> {
+        text.parse()
+    }
+}
+
+impl From<TestPath> for String {
+    fn from(path: TestPath) -> String {
+        path.0
+    }
+}
+
+impl fmt::Display for TestPath {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// Sizes of values.
@@ -225,6 +285,17 @@ impl CampaignArguments {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_is_names() {
+        for path in ["grows", "tree::tests::grows", "a::_b2", "r#type::grösse"] {
+            assert_eq!(path.parse::<TestPath>().map(String::from), Ok(path.to_owned()));
+        }
+        for other in ["", "-a", "--exact", "a b", "a::", "::a", "a:b", "a::2", "a\n", "a=b", "a/b"]
+        {
+            assert!(other.parse::<TestPath>().is_err(), "{other}");
+        }
+    }
 
     #[test]
     fn sizes_are_one_or_a_range() {

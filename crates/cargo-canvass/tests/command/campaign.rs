@@ -33,6 +33,13 @@ fn sample_numbers(number: u16) {
             println!("about to die");
             process::abort();
         }
+        Some("hold") => {
+            // Until whoever asked for it removes a file.
+            let held = env::var_os("CAMPAIGN_HOLD").expect("it is held by a file");
+            while Path::new(&held).exists() {
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
         Some("hang") if number == 12_345 => thread::sleep(Duration::from_secs(600)),
         Some(_) => {
             if number.is_multiple_of(16) {
@@ -84,17 +91,17 @@ fn sample_of_another_kind() {
 }
 
 /// A queue, and the environment of those who work on it.
-struct Campaign {
-    queue: String,
+pub struct Campaign {
+    pub queue: String,
     samples: &'static str,
 }
 
-const NUMBERS: &str = "campaign::sample_numbers";
+pub const NUMBERS: &str = "campaign::sample_numbers";
 const TREES: &str = "campaign::sample_trees";
 
 impl Campaign {
     /// With a file that no other test uses.
-    fn new(name: &str) -> Campaign {
+    pub fn new(name: &str) -> Campaign {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign {name}.db"));
         let queue = path.display().to_string();
         for suffix in ["", "-wal", "-shm"] {
@@ -108,12 +115,18 @@ impl Campaign {
     }
 
     /// A command of it; `order` is `start`, `work`, `run` or `status`.
-    fn command(&self, order: &str, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"));
-        command.args(["campaign", order, "--queue", &self.queue]);
+    pub fn command(&self, order: &str, arguments: &[&str]) -> Command {
+        let mut command = self.command_without_binary(order, arguments);
         if order != "status" {
             command.arg("--binary").arg(env::current_exe().expect("a test is a program"));
         }
+        command
+    }
+
+    /// The same, by which the test is still to be built.
+    pub fn command_without_binary(&self, order: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"));
+        command.args(["campaign", order, "--queue", &self.queue]);
         command.args(arguments).env("CAMPAIGN_SAMPLES", self.samples);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
@@ -125,14 +138,14 @@ impl Campaign {
 
     /// What it prints when it ends so.
     #[track_caller]
-    fn printed(&self, order: &str, arguments: &[&str], status: i32) -> String {
+    pub fn printed(&self, order: &str, arguments: &[&str], status: i32) -> String {
         let output = self.run(order, arguments);
         assert_eq!(output.status.code(), Some(status), "{}{}", stdout(&output), stderr(&output));
         stdout(&output)
     }
 
     #[track_caller]
-    fn fails(&self, order: &str, arguments: &[&str], status: i32, complaint: &str) {
+    pub fn fails(&self, order: &str, arguments: &[&str], status: i32, complaint: &str) {
         let output = self.run(order, arguments);
         assert_eq!(output.status.code(), Some(status), "{}{}", stdout(&output), stderr(&output));
         assert!(stderr(&output).contains(complaint), "no {complaint:?} in\n{}", stderr(&output));
@@ -150,7 +163,7 @@ impl Campaign {
         (replayed.status, format!("{}{}", stdout(&replayed), stderr(&replayed)))
     }
 
-    fn status(&self) -> Value {
+    pub fn status(&self) -> Value {
         let output = self.run("status", &["--format", "json"]);
         let printed = stdout(&output);
         serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{printed}{}", stderr(&output)))
@@ -221,7 +234,7 @@ fn a_counterexample_is_replayed_by_its_line() {
     assert_eq!(found["message"].as_str().map(|words| words.contains("planted")), Some(true));
     let (variable, rest) =
         found["replay"].as_str().and_then(|line| line.split_once(' ')).expect("a line");
-    assert_eq!(rest, "cargo test campaign::sample_numbers");
+    assert_eq!(rest, "cargo test campaign::sample_numbers -- --exact");
     let token = variable.strip_prefix("CANVASS_REPLAY=").expect("the variable");
     let (ended, said) = campaign.replay(token);
     assert_eq!(ended.code(), Some(101), "{said}");

@@ -20,6 +20,8 @@ mod study;
 #[cfg(unix)]
 mod suite;
 mod trouble;
+#[cfg(all(unix, feature = "campaign"))]
+mod trust;
 
 use std::{
     fs,

@@ -7,8 +7,17 @@ use std::{
 
 use crate::{canvass, printed, refused, stderr, stdout};
 
-const NAMES: [&str; 8] =
-    ["structures", "searches", "system-f", "tcas", "arrays", "thinning", "repair", "redex"];
+const NAMES: [&str; 9] = [
+    "structures",
+    "searches",
+    "system-f",
+    "tcas",
+    "arrays",
+    "thinning",
+    "repair",
+    "redex",
+    "faults",
+];
 
 #[test]
 fn help_after_the_name_of_a_study_is_about_that_study_alone() {

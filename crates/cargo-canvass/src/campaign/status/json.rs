@@ -3,28 +3,30 @@
 use serde_json::{Value, json};
 
 use super::{State, Status, text::replay};
-use crate::campaign::{charter::Share, ledger::Find};
+use crate::campaign::{charter::Share, ledger::Find, text::Token};
 
 pub fn json(status: &Status) -> Value {
     let charter = &status.charter;
     let find = |find: &Find| {
         json!({
-            "part": find.part,
-            "token": find.token,
+            "part": find.part.to_string(),
+            "token": find.token.to_string(),
             "rust": find.rust.lines().collect::<Vec<_>>(),
             "message": find.message,
-            "replay": replay(&find.token, charter),
+            "replay": replay(&find.token, charter, &[]),
         })
     };
     let sum = |share: &Share| {
         let decided = status.sums.get(&share.size).cloned().unwrap_or_default();
-        let (count, decided) = (share.count.to_string(), decided.to_string());
+        let (count, decided) = (share.count.0.to_string(), decided.to_string());
         json!({ "size": share.size, "count": count, "decided": decided })
     };
     json!({
         "test": charter.test,
         "fingerprint": charter.fingerprint,
         "scope": charter.scope,
+        "build": charter.build,
+        "builds": status.builds,
         "state": word(status.state),
         "decided": status.decided.to_string(),
         "count": charter.count().to_string(),
@@ -40,8 +42,9 @@ pub fn json(status: &Status) -> Value {
         "kept": status.kept,
         "counterexamples": status.finds.iter().map(find).collect::<Vec<_>>(),
         "failed_jobs": status.failed.iter().map(|failed| json!({
-            "part": failed.part, "what": failed.what, "worker": failed.worker, "output": failed.output,
-            "token": failed.token, "replay": failed.token.as_ref().map(|token| replay(token, charter)),
+            "part": failed.part.to_string(), "what": failed.what, "worker": failed.worker, "output": failed.output,
+            "token": failed.token.as_ref().map(Token::to_string),
+            "replay": failed.token.as_ref().map(|token| replay(token, charter, &[])),
         })).collect::<Vec<_>>(),
         "sums": charter.shares.iter().map(sum).collect::<Vec<_>>(),
     })

@@ -7,7 +7,8 @@ use canvass_studies::plot::grouped;
 
 use super::{State, Status};
 use crate::{
-    campaign::{charter::Charter, ledger::Find, plan::as_float},
+    campaign::{charter::Charter, ledger::Find, plan::as_float, text::Token},
+    say::legible,
     watched::length,
 };
 
@@ -16,13 +17,14 @@ const MOST_FINDS: usize = 10;
 /// More failed jobs are not shown.
 const MOST_FAILED: usize = 5;
 
-pub fn text(status: &Status) -> String {
+/// For a terminal, where `cargo` are the arguments of `cargo test` that the test was built with here.
+pub fn text(status: &Status, cargo: &[String]) -> String {
     let mut text = String::new();
-    write(status, &mut text).expect("a String takes every write");
-    text
+    write(status, cargo, &mut text).expect("a String takes every write");
+    legible(&text).into_owned()
 }
 
-fn write(status: &Status, text: &mut String) -> std::fmt::Result {
+fn write(status: &Status, cargo: &[String], text: &mut String) -> std::fmt::Result {
     let count = status.charter.count();
     let values = if status.charter.loose { "codes" } else { "values" };
     writeln!(text, "{}: {}", status.charter.title(), word(status.state))?;
@@ -43,20 +45,28 @@ fn write(status: &Status, text: &mut String) -> std::fmt::Result {
         grouped(&status.failures),
         time(status.seconds)
     )?;
+    let others = status.builds.iter().filter(|build| **build != status.charter.build).count();
+    if others > 0 {
+        writeln!(
+            text,
+            "warning: results are of another test binary than the campaign's, taken by '--any-build': {others} of {}",
+            status.builds.len()
+        )?;
+    }
     if let (State::Running, Some(rate)) = (status.state, status.rate) {
         let left = status.seconds_left().map(time).unwrap_or_default();
         let whole = rate.values_per_second.round() as u64;
         writeln!(text, "{} {values} per second, {left} left", grouped(whole))?;
     }
     for find in status.finds.iter().take(MOST_FINDS) {
-        write_find(find, &status.charter, text)?;
+        write_find(find, &replay(&find.token, &status.charter, cargo), text)?;
     }
     more(status.kept, MOST_FINDS, "counterexamples", text)?;
     for failed in status.failed.iter().take(MOST_FAILED) {
         writeln!(text, "\nfailed job `{}`: {} (on {})", failed.part, failed.what, failed.worker)?;
         failed.output.trim_end().lines().try_for_each(|line| writeln!(text, "    {line}"))?;
         if let Some(token) = &failed.token {
-            writeln!(text, "  replay: {}", replay(token, &status.charter))?;
+            writeln!(text, "  replay: {}", replay(token, &status.charter, cargo))?;
         }
     }
     more(status.given_up, MOST_FAILED, "failed jobs", text)?;
@@ -102,21 +112,21 @@ fn more(number: i64, shown: usize, what: &str, text: &mut String) -> std::fmt::R
     }
 }
 
-fn write_find(find: &Find, charter: &Charter, text: &mut String) -> std::fmt::Result {
+fn write_find(find: &Find, replay: &str, text: &mut String) -> std::fmt::Result {
     writeln!(text, "\nfails for")?;
     find.rust.lines().try_for_each(|line| writeln!(text, "    {line}"))?;
     find.message.lines().try_for_each(|line| writeln!(text, "  {line}"))?;
-    writeln!(text, "  replay: {}", replay(&find.token, charter))
+    writeln!(text, "  replay: {replay}")
 }
 
 /// The line that runs the test on a value again.
-pub fn replay(token: &str, charter: &Charter) -> String {
+pub fn replay(token: &Token, charter: &Charter, cargo: &[String]) -> String {
     let mut line = format!("CANVASS_REPLAY={token} cargo test");
-    for word in charter.cargo.iter().chain([&charter.test]) {
+    for word in cargo.iter().map(String::as_str).chain([charter.test.as_str()]) {
         line += " ";
         line += &quoted(word);
     }
-    line
+    line + " -- --exact"
 }
 
 /// As a shell reads it.

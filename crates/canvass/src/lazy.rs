@@ -57,6 +57,8 @@ mod rows;
 mod sampler;
 mod search;
 mod share;
+#[cfg(test)]
+mod tests;
 mod threads;
 
 pub use canvass_lazy::Lazy;

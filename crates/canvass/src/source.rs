@@ -138,6 +138,13 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// The shape that is asked for next, for tests with shapes that no Rust type has.
+    #[cfg(test)]
+    pub(crate) fn asked(&self) -> (crate::shape::ShapeId, &'a Form) {
+        let shape = self.choices.shape();
+        (shape, &self.types.get(shape).form)
+    }
+
     /// A box, with a hole where values may have holes.
     pub(crate) fn lazy<T: Canvass>(&mut self) -> Made<Lazy<T>> {
         let Some(Ticket { search, id }) = self.choices.hole() else {

@@ -10,6 +10,8 @@ mod sampling;
 mod specimens;
 #[path = "lazy/twin.rs"]
 mod twin;
+#[path = "lazy/two_three.rs"]
+mod two_three;
 
 use canvass::Canvass;
 use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
@@ -187,6 +189,31 @@ fn a_pattern_is_a_path_from_the_root() {
     }
     let turns: String = first.into_iter().collect();
     assert!(turns.contains('v') && turns.contains('l') && turns.contains('s'), "{turns}");
+}
+
+/// Only expressions have patterns, and two of the variants have no expression.
+#[test]
+fn patterns_and_few_constructors_come_to_all_variants() {
+    #[derive(Canvass)]
+    enum Top {
+        Nested(Lazy<Expression>),
+        Switch(bool),
+        Nothing,
+    }
+    for search in [Search::<Top>::patterns(&Ways::COMPETING), Search::<Top>::few()] {
+        let mut search = search.expect("it has values");
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..200 {
+            let run = search.step(|top| match top {
+                Top::Nested(_) => "nested",
+                Top::Switch(on) => ["off", "on"][usize::from(on)],
+                Top::Nothing => "nothing",
+            });
+            let Some(run) = run.expect("it goes on") else { break };
+            seen.insert(run.outcome);
+        }
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["nested", "nothing", "off", "on"]);
+    }
 }
 
 #[test]

@@ -81,8 +81,10 @@ impl Searched {
 pub(crate) enum Ended {
     #[default]
     Budget,
-    /// There are no more values.
+    /// There are no more values, or no more of the shard's.
     Exhausted,
+    /// The strategy has no more values, but there are others.
+    OutOfReach,
     /// There are no more rows in the array.
     Covered,
     /// There are no more values in the suite.
@@ -106,10 +108,10 @@ impl Explored {
     }
 
     /// Whether there are fewer cases than asked for because more were rejected than allowed, `rejects` for each accepted
-    /// one. Running out of values is something else.
+    /// one, or because the strategy has no more values. That there are no more values at all is something else.
     pub(crate) fn is_starved(&self, rejects: u64) -> bool {
         match self.ended {
-            Ended::Starved => true,
+            Ended::Starved | Ended::OutOfReach => true,
             Ended::Time => {
                 let rejected = self.rejections() + self.too_deep;
                 rejected > self.accepted.saturating_mul(rejects)
@@ -181,7 +183,10 @@ pub(crate) fn explore(
                 | Turn::Lazy
                 | Turn::Patterns
                 | Turn::Few
-                | Turn::Required => Ended::Exhausted,
+                | Turn::Required => match search.is_complete()? {
+                    true => Ended::Exhausted,
+                    false => Ended::OutOfReach,
+                },
             };
         }
         if announces && search.has_holes() {

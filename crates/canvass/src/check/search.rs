@@ -267,6 +267,12 @@ impl<'a> Search<'a> {
         searched.unwrap_or(0).max(self.in_order.complete_below())
     }
 
+    /// Whether all values were tried, or all of this shard's.
+    pub(crate) fn is_complete(&self) -> Result<bool> {
+        let sizes = &self.types.sizes;
+        Ok(sizes.count()?.excludes(&sizes.below(self.complete_below())?))
+    }
+
     /// How many values of a size this shard has decided of those that no other does.
     pub(crate) fn own(&self, size: usize) -> Nat {
         let searched = self.lazily.as_ref().and_then(Lazily::rounds);

@@ -49,10 +49,30 @@ impl<'a> Ask<'a> {
         path: &mut Path,
         hole: u32,
     ) -> Ask<'a> {
-        let of = path.holes[hole as usize];
-        let mut frames = Frames::default();
-        frames.push((of.shape, of.place));
         let filling = Filling::new(path, hole, 0);
+        Ask::of(search, shared, path, filling)
+    }
+
+    /// For the content of a hole whose filling has just begun.
+    pub(super) fn begun(
+        search: &'a Arc<hole::Search>,
+        shared: &'a Shared,
+        path: &Path,
+        hole: u32,
+        fill: u32,
+    ) -> Ask<'a> {
+        Ask::of(search, shared, path, Filling::of(path, hole, fill, 0))
+    }
+
+    fn of(
+        search: &'a Arc<hole::Search>,
+        shared: &'a Shared,
+        path: &Path,
+        filling: Filling,
+    ) -> Ask<'a> {
+        let hole = path.holes[filling.hole as usize];
+        let mut frames = Frames::default();
+        frames.push((hole.shape, hole.place));
         let (around, is_whole, map, kept) = (Vec::new(), false, None, None);
         Ask { search, shared, frames, filling, around, is_whole, map, kept }
     }
@@ -133,11 +153,11 @@ impl<'a> Ask<'a> {
         Some(hole)
     }
 
-    /// Asks again what was asked before: whether there is an answer.
-    pub(super) fn repeat(&mut self, path: &mut Path, event: Event) -> bool {
+    /// Asks again for a part that was asked for before.
+    pub(super) fn repeat(&mut self, path: &mut Path, event: Event) -> Made<()> {
         match event {
-            Event::Hole => self.leave_open(path).is_some(),
-            Event::Part | Event::Fill(_) => self.answer(path, &self.shared.types).is_ok(),
+            Event::Hole => self.leave_open(path).map(drop).ok_or(Stop::Misfit),
+            Event::Part | Event::Fill(_) => self.answer(path, &self.shared.types).map(drop),
         }
     }
 
@@ -168,6 +188,10 @@ impl<'a> Ask<'a> {
 impl Filling {
     fn new(path: &mut Path, hole: u32, below: usize) -> Filling {
         let fill = path.holes[hole as usize].fill.unwrap_or_else(|| path.begin(hole));
+        Filling::of(path, hole, fill, below)
+    }
+
+    fn of(path: &Path, hole: u32, fill: u32, below: usize) -> Filling {
         let Fill { steps, holes, asked, .. } = path.fills[fill as usize];
         Filling {
             hole,

@@ -47,6 +47,16 @@ impl Course {
         }
     }
 
+    /// The search by size over all values, where this is one or has come to one.
+    pub(crate) fn by_size(&self) -> Option<&Rounds> {
+        match self {
+            Course::BySize(rounds) => Some(rounds),
+            Course::Patterns(portfolio) => portfolio.rest(),
+            Course::Few(few) => few.rest(),
+            Course::Together(_) | Course::Share(_) => None,
+        }
+    }
+
     fn engine(&self) -> &Engine {
         match self {
             Course::Together(engine) => engine,

@@ -18,6 +18,9 @@ pub(super) struct Draw {
     nodes: u32,
 }
 
+/// Values are cut out of no more places than this, about 100 bytes each.
+const MAX_CUTS: usize = 1 << 20;
+
 /// What values are cut out of: those with a choice, or with one of its size.
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
 enum Place {
@@ -86,8 +89,11 @@ impl Draw {
         }
     }
 
-    /// Cuts out the values of the run.
+    /// Cuts out the values of the run, as long as there is memory for it; without, they may be drawn again.
     pub(super) fn cut(&mut self, values: &Nat) {
+        if self.cut.len() >= MAX_CUTS {
+            return;
+        }
         let mut node = 0;
         for (_, choice) in &self.trail {
             for place in [Place::Choice(node, *choice), Place::Size(node, choice.size)] {

@@ -5,7 +5,7 @@ use super::ask::Ask;
 use super::conjunction::running;
 use super::follow::{Followed, follow};
 use super::kept::Kept;
-use super::known::Known;
+use super::known::Cursor;
 use super::open::Opens;
 use super::part::Part;
 use super::path::{Path, Tables};
@@ -121,7 +121,7 @@ impl Engine {
         let mut path = Path::new(&types, tables.opens, size..=size, Some(pattern));
         path.known = tables.known;
         path.known.begin();
-        path.node = Some(Known::ROOT);
+        path.cursor = Some(Cursor::ROOT);
         Engine::on(types, path, true)
     }
 
@@ -147,9 +147,19 @@ impl Engine {
     /// Begins anew, with values of other sizes.
     pub(crate) fn restart(&mut self, sizes: RangeInclusive<usize>) {
         self.kept.clear();
-        let types = &self.shared.types;
-        self.shared.path().restart(types, sizes);
+        let mut path = self.shared.path();
+        path.restart(&self.shared.types, sizes);
+        match self.is_sharing {
+            // What is known is known of the same order.
+            true => path.cursor = Some(Cursor::ROOT),
+            false => path.orders.improve(),
+        }
         self.state = State::Before;
+    }
+
+    /// Whether its tables take too much memory, which it shares with others.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_sharing && self.shared.path().is_full()
     }
 
     /// Takes tables instead of others.
@@ -164,6 +174,10 @@ impl Engine {
     ) -> Result<Ran<R>> {
         let Engine { search, shared, kept, is_watched, .. } = self;
         let inner = &**shared;
+        if inner.path().strayed {
+            self.state = State::Finished;
+            return Ok(Ran::Strayed);
+        }
         if *is_watched {
             search.watch();
         }
@@ -182,8 +196,8 @@ impl Engine {
         if std::mem::take(&mut path.is_dead_end) {
             return Ok(Ran::DeadEnd);
         }
-        if let Some(node) = path.node {
-            path.known.decide(node);
+        if let Some(cursor) = path.cursor {
+            path.known.decide(cursor);
         }
         match (ran, stop) {
             (_, Some(stop)) | (Ok(Err(stop)), None) => {
@@ -205,7 +219,7 @@ impl Engine {
             if !self.is_sharing {
                 return Ok(true);
             }
-            match follow(&self.search, &self.shared) {
+            match follow(&self.search, &self.shared)? {
                 Followed::Unknown => return Ok(true),
                 Followed::Nowhere => self.spared += 1,
             }
@@ -217,6 +231,9 @@ impl Engine {
     fn branch(&mut self) -> Result<bool> {
         let types = &self.shared.types;
         let mut path = self.shared.path();
+        if !self.is_sharing {
+            path.compact();
+        }
         let goes_on = match self.state {
             State::Finished => false,
             State::Before | State::Again => path.is_inhabited(types)?,
@@ -249,9 +266,9 @@ impl Engine {
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.
     pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
         let inner = &*self.shared;
-        let (mark, node) = {
+        let (mark, cursor) = {
             let mut path = inner.path();
-            let before = (path.mark(), path.node.take());
+            let before = (path.mark(), path.cursor.take());
             // Whatever nobody looked at will do, and a path to the pattern may not fit into what is left.
             path.waive_pattern();
             before
@@ -260,7 +277,7 @@ impl Engine {
         let mut record = Record::new(&mut ask);
         let shown = show(&mut Source::new(&inner.types, &mut record));
         let mut path = inner.path();
-        path.node = node;
+        path.cursor = cursor;
         path.reset(mark);
         drop(path);
         shown.map(|()| record.code)

@@ -4,13 +4,15 @@
 //! type, one or two at a time are allowed, next to all that end a value. With so few there are far fewer values of a size,
 //! so that a search comes to larger ones. Each choice of one, and each of two, has a search of its own, size by size. All
 //! that allow as many take turns, those of one as often as those of two, so that constructors of which many values are made
-//! do not hold up the others.
+//! do not hold up the others. When all are finished, a search by size goes through all values: those with more
+//! constructors are among them.
 //!
 //! Groce, Zhang, Eide, Chen and Regehr, "Swarm testing" (ISSTA 2012), leave features out at random. We go through all
 //! small sets of them, as combinatorial testing does.
 
 use super::engine::{Engine, Ran};
 use super::portfolio::patterned;
+use super::rounds::Rounds;
 use crate::error::Result;
 use crate::shape::{Shape, ShapeId, Types};
 use crate::shard::Shard;
@@ -20,6 +22,10 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 pub(crate) struct Few {
+    types: Arc<Types>,
+    shard: Shard,
+    /// The search by size; `None` until all with few constructors are finished.
+    rest: Option<Rounds>,
     groups: Vec<Group>,
     /// Whose turn it is.
     at: usize,
@@ -69,15 +75,16 @@ const TURN: u64 = 1_000;
 const MOST_EMPTY: usize = 16;
 
 impl Few {
-    /// With every so-manieth set of them, where there are other shards; `None` where leaving constructors out makes no
-    /// difference.
+    /// With every n-th set of them, when sharded; `None` where leaving constructors out makes no difference.
     pub(crate) fn new(types: &Arc<Types>, shard: Shard) -> Option<Few> {
         let shape = patterned(types)?;
         let growing = growing(types.get(shape));
         let groups: Vec<Group> = (1..=MOST.min(growing.len().saturating_sub(1)))
             .map(|allowed| Group::new(types, shape, &growing, allowed, shard))
             .collect();
-        (!groups.is_empty()).then_some(Few { groups, at: 0, done_below: 0 })
+        let types = types.clone();
+        let few = Few { types, shard, rest: None, groups, at: 0, done_below: 0 };
+        (!few.groups.is_empty()).then_some(few)
     }
 
     /// Smaller values were tried by others.
@@ -90,7 +97,8 @@ impl Few {
         loop {
             let unfinished = (0..self.groups.len()).filter(|at| !self.groups[*at].is_finished());
             let Some(next) = unfinished.min_by_key(|at| self.groups[*at].cost) else {
-                return Ok(false);
+                let rest = || Rounds::all(&self.types, self.shard);
+                return self.rest.get_or_insert_with(rest).advance();
             };
             self.at = next;
             if self.groups[next].advance(self.done_below)? {
@@ -99,11 +107,19 @@ impl Few {
         }
     }
 
+    /// The search by size, once all with few constructors are finished.
+    pub(super) fn rest(&self) -> Option<&Rounds> {
+        self.rest.as_ref()
+    }
+
     /// Runs on the value that the search has come to.
     pub(crate) fn run<R>(
         &mut self,
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
+        if let Some(rest) = &mut self.rest {
+            return rest.run(run);
+        }
         let group = &mut self.groups[self.at];
         group.spend(1);
         let search = &mut group.searches[group.at];
@@ -112,6 +128,9 @@ impl Few {
     }
 
     pub(super) fn engine(&self) -> &Engine {
+        if let Some(rest) = &self.rest {
+            return rest.engine();
+        }
         let group = &self.groups[self.at];
         group.searches[group.at].engine.as_ref().expect("asked after a run")
     }

@@ -1,7 +1,8 @@
 //! Open parts: in how many ways the parts of a value that nobody has chosen yet can be completed.
 //!
 //! Which parts are open is a multiset of shapes. The multisets that a search meets are numbered, and the counts of
-//! each are worked out once, so that a step of the search costs a look into a table.
+//! each are worked out once, so that a step of the search costs a look into a table. When the tables take too much
+//! memory, those multisets are kept that the search still needs, and the others worked out anew when they come again.
 
 mod size_set;
 
@@ -27,7 +28,12 @@ pub(super) struct Opens {
     constructors: usize,
     /// The sizes of each shape's values, as far as they were needed.
     of_shapes: Vec<Option<Vec<usize>>>,
+    /// How much memory the sets take, about.
+    bytes: usize,
 }
+
+/// The tables take no more than about so many bytes; few in tests, so that they come to it.
+const MAX_BYTES: usize = if cfg!(test) { 1 << 16 } else { 128 << 20 };
 
 struct Set {
     /// How many parts there are of each shape.
@@ -52,9 +58,28 @@ impl Opens {
         });
         let (sets, known, chosen) = (Vec::new(), HashMap::new(), Vec::new());
         let of_shapes = vec![None; types.shapes.len()];
-        let mut opens = Opens { sets, known, limit, chosen, first, constructors, of_shapes };
+        let bytes = 0;
+        let mut opens = Opens { sets, known, limit, chosen, first, constructors, of_shapes, bytes };
         opens.intern(vec![0; types.shapes.len()].into());
         opens
+    }
+
+    /// Whether the tables take too much memory.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.bytes > MAX_BYTES
+    }
+
+    /// Forgets all sets but those that are `used`, which get new names.
+    pub(super) fn compact<'a>(&mut self, used: impl Iterator<Item = &'a mut Open>) {
+        let sets = std::mem::take(&mut self.sets);
+        self.known.clear();
+        self.chosen.clear();
+        self.bytes = 0;
+        self.intern(vec![0; self.of_shapes.len()].into());
+        for open in used {
+            *open = self.intern(sets[open.0 as usize].parts.clone());
+        }
     }
 
     /// No parts at all.
@@ -68,8 +93,18 @@ impl Opens {
                 set.up_to.clear();
                 set.sizes = SizeSet::default();
             }
+            self.bytes = self.sets.len() * self.bytes_of_set();
             self.of_shapes.fill(None);
         }
+    }
+
+    /// How much memory a set takes, without its counts and sizes.
+    fn bytes_of_set(&self) -> usize {
+        let each = 2 * size_of::<u32>() + 2 * size_of::<Option<Open>>();
+        size_of::<Set>()
+            + 64
+            + self.of_shapes.len() * each
+            + self.constructors * size_of::<Open>() * 2
     }
 
     fn intern(&mut self, parts: Box<[u32]>) -> Open {
@@ -81,6 +116,7 @@ impl Opens {
         let (with, without) = (vec![None; parts.len()].into(), vec![None; parts.len()].into());
         let (up_to, sizes) = (Vec::new(), SizeSet::default());
         self.sets.push(Set { parts, with, without, up_to, sizes });
+        self.bytes += self.bytes_of_set();
         open
     }
 
@@ -164,6 +200,7 @@ impl Opens {
                     self.sets[rest.0 as usize].sizes.plus(&own, self.limit)
                 }
             };
+            self.bytes += self.limit / 8;
             self.sets[next.0 as usize].sizes = sizes;
             waiting.pop();
         }
@@ -251,7 +288,38 @@ impl Opens {
         let mut sum = Nat::ZERO;
         for count in &counts {
             sum += count;
+            self.bytes += size_of::<Nat>() + sum.bits() / 8;
             set.up_to.push(sum.clone());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_used_has_the_same_counts_after_the_rest_is_forgotten() {
+        let types = Types::of::<(Vec<bool>, Option<u8>)>().expect("it has values");
+        let mut opens = Opens::new(&types);
+        opens.reach(20);
+        let lists = types.shapes.iter().position(|shape| shape.grows).expect("there are lists");
+        let [root, list] = [types.root, types.id(lists)];
+        let mut sets = vec![opens.with(Opens::NONE, root)];
+        while !opens.is_full() {
+            let larger = opens.with(*sets.last().expect("there is one"), list);
+            opens.count(&types, larger, 0, 20).expect("it is counted");
+            sets.push(larger);
+        }
+        assert!(sets.len() > 5, "{}", sets.len());
+        let mut used = [sets[0], sets[3], Opens::NONE, sets[3]];
+        let counts = |opens: &mut Opens, sets: &[Open]| -> Vec<Nat> {
+            let count = |open: &Open| opens.count(&types, *open, 3, 20).expect("it is counted");
+            sets.iter().map(count).collect()
+        };
+        let before = counts(&mut opens, &used);
+        opens.compact(used.iter_mut());
+        assert!(!opens.is_full() && opens.sets.len() == 3);
+        assert_eq!(counts(&mut opens, &used), before);
     }
 }

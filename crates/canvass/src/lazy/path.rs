@@ -10,7 +10,7 @@ mod parts;
 
 use super::conjunction::Orders;
 use super::draw::Draw;
-use super::known::{Event, Known, NodeId};
+use super::known::{Cursor, Event, Known, Passed};
 use super::open::{Open, Opens};
 use super::pattern::{Pattern, Place, Progress};
 use crate::Nat;
@@ -49,15 +49,9 @@ pub(super) struct Path {
     pub(super) blame: Option<Vec<u64>>,
     /// How many values were decided by not changing what nothing was blamed on.
     pub(super) indifferent: Nat,
-    /// What searches that share it know, and where in it this one is; `None` where it does not share.
+    /// What searches that share it know, and where in it this one is: `None` where it does not share, or not any more.
     pub(super) known: Known,
-    pub(super) node: Option<NodeId>,
-    /// How much was asked at the node.
-    pub(super) at: usize,
-    /// Whether what happens is known already.
-    pub(super) is_known: bool,
-    /// Whether the last choice led to where nothing is known.
-    pub(super) is_new: bool,
+    pub(super) cursor: Option<Cursor>,
 }
 
 /// What searches with the same types and property share.
@@ -117,8 +111,7 @@ pub(super) struct Fill {
     pub(super) asked: u32,
     before: Now,
     /// Where in what is known it was asked for.
-    node: Option<NodeId>,
-    at: usize,
+    cursor: Option<Cursor>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -178,10 +171,7 @@ impl Path {
             blame: None,
             indifferent: Nat::ZERO,
             known: Known::default(),
-            node: None,
-            at: 0,
-            is_known: false,
-            is_new: false,
+            cursor: None,
         }
     }
 
@@ -196,12 +186,25 @@ impl Path {
         let open = self.opens.with(Opens::NONE, types.root);
         let pattern = self.pattern.as_ref().map_or(Progress::MET, |_| Progress::ROOT);
         (self.taken, self.floor, self.now) = (0, 0, Now { open, used: 0, pattern });
-        self.at = 0;
-        match self.node {
-            // What is known is known of the same order.
-            Some(_) => self.node = Some(Known::ROOT),
-            None => self.orders.improve(),
+    }
+
+    /// Keeps the tables small: what is not on the path is forgotten where it takes too much memory.
+    ///
+    /// Not for tables that paths share, since others have names in them too.
+    pub(super) fn compact(&mut self) {
+        if !self.opens.is_full() {
+            return;
         }
+        let steps =
+            self.steps.iter_mut().flat_map(|step| [Some(&mut step.before), step.after.as_mut()]);
+        let fills = self.fills.iter_mut().map(|fill| &mut fill.before);
+        let places = steps.flatten().chain(fills).chain([&mut self.now]);
+        self.opens.compact(places.map(|now| &mut now.open));
+    }
+
+    /// Whether the tables take too much memory.
+    pub(super) fn is_full(&self) -> bool {
+        self.opens.is_full()
     }
 
     /// Takes tables instead of others; a path goes on with those that it began with.
@@ -211,13 +214,18 @@ impl Path {
         self.opens.reach(self.to);
     }
 
-    /// Writes down what is asked, where that is new.
-    fn add_event(&mut self, event: Event) {
-        self.at += 1;
-        if let Some(node) = self.node
-            && !self.is_known
-        {
-            self.known.add_event(node, event);
+    /// Passes what is asked next in what is known, or adds it where nothing is known yet.
+    ///
+    /// The same choices must lead to the same demands: another demand than the known one ends the search.
+    fn pass(&mut self, event: Event) {
+        let Some(cursor) = &mut self.cursor else { return };
+        match self.known.pass(cursor, event) {
+            Passed::Along => {}
+            Passed::Full => self.cursor = None,
+            Passed::Differs => {
+                self.cursor = None;
+                self.strayed = true;
+            }
         }
     }
 
@@ -243,18 +251,18 @@ impl Path {
 
     /// Begins to fill a hole.
     pub(super) fn begin(&mut self, hole: u32) -> u32 {
-        let (node, at) = (self.node, self.at);
-        self.add_event(Event::Fill(hole));
+        let cursor = self.cursor;
+        self.pass(Event::Fill(hole));
         let fill = self.fills.len() as u32;
         let (steps, holes) = (self.taken as u32, self.holes.len() as u32);
-        self.fills.push(Fill { hole, steps, holes, asked: 0, before: self.now, node, at });
+        self.fills.push(Fill { hole, steps, holes, asked: 0, before: self.now, cursor });
         self.holes[hole as usize].fill = Some(fill);
         fill
     }
 
     /// A part that is left open.
     pub(super) fn add_hole(&mut self, shape: ShapeId, place: Place, fill: u32) -> u32 {
-        self.add_event(Event::Hole);
+        self.pass(Event::Hole);
         self.fills[fill as usize].asked += 1;
         let parent = self.fills[fill as usize].hole;
         self.serial = self.serial.wrapping_add(1);
@@ -270,14 +278,12 @@ impl Path {
         shape: ShapeId,
         place: Place,
     ) -> std::result::Result<Choice, Stop> {
-        self.add_event(Event::Part);
+        self.pass(Event::Part);
         self.fills[fill as usize].asked += 1;
+        // Where nothing can be chosen the run ends, and what a destructor still asks for is not part of the trie.
+        let cursor = self.cursor.take();
         let choice = self.take(types, fill, shape, place)?;
-        if let Some(node) = self.node {
-            let child = self.known.child(node, choice);
-            self.is_new = child.is_some_and(|(_, is_new)| is_new);
-            (self.node, self.at) = (child.map(|(child, _)| child), 0);
-        }
+        self.cursor = cursor.and_then(|cursor| self.known.child(cursor, choice));
         Ok(choice)
     }
 
@@ -341,7 +347,7 @@ impl Path {
         shape: ShapeId,
         place: Place,
     ) -> Result<()> {
-        self.add_event(Event::Part);
+        self.pass(Event::Part);
         self.fills[fill as usize].asked += 1;
         let now = self.now;
         if let Some(now) = self.after(types, now, shape, place, Choice::default())? {
@@ -397,7 +403,7 @@ impl Path {
         }
         self.holes.truncate(fill.holes as usize);
         (self.taken, self.now) = (fill.steps as usize, fill.before);
-        (self.node, self.at) = (fill.node, fill.at);
+        self.cursor = fill.cursor;
     }
 
     pub(super) fn mark(&self) -> Mark {

@@ -6,6 +6,10 @@
 //! their pattern by no more than a level, and for as many runs as its budget says. Each time around the level rises by
 //! one and the budget doubles. A search goes on where it stopped and skips what others have run, so that no value is
 //! run twice.
+//!
+//! Patterns do not have all values: none of the patterned type may be in a value, and a pattern is given up after some
+//! sizes without news. So when all patterns are finished, or the tables that they share are full, a search by size goes
+//! through all values.
 
 use super::engine::Ran;
 use super::path::Tables;
@@ -46,6 +50,9 @@ pub(crate) struct Portfolio {
     at: usize,
     /// The tables that the searches share, while none runs.
     tables: Tables,
+    shard: Shard,
+    /// The search by size; `None` until all patterns are finished.
+    rest: Option<Rounds>,
 }
 
 struct Competitor {
@@ -76,35 +83,47 @@ impl Portfolio {
         patterned(types).is_some()
     }
 
-    /// Of every so-manieth pattern, where there are other shards; `None` where no type of the values has patterns.
+    /// Of every n-th pattern, when sharded; `None` where no type of the values has patterns.
     pub(crate) fn new(types: &Arc<Types>, ways: &[Ways], shard: Shard) -> Option<Portfolio> {
         let shape = patterned(types)?;
         let competitor = |ways: &Ways| Competitor::new(types, shape, *ways, shard);
         let competitors = ways.iter().map(competitor).collect();
         let (types, tables) = (types.clone(), Tables::new(types));
-        Some(Portfolio { types, competitors, at: 0, tables })
+        Some(Portfolio { types, competitors, at: 0, tables, shard, rest: None })
     }
 
     /// Goes on to the next value: `false` where there is none.
     pub(crate) fn advance(&mut self) -> Result<bool> {
         loop {
-            let Portfolio { types, competitors, at, tables } = self;
+            if let Some(rest) = &mut self.rest {
+                return rest.advance();
+            }
+            let Portfolio { types, competitors, at, tables, shard, .. } = self;
             if competitors[*at].advance(types, tables)? {
                 return Ok(true);
             }
-            let Some(next) = self.next() else { return Ok(false) };
-            self.at = next;
+            // Paths that wait have names in the tables, so that these can only be given up as a whole.
+            let next = if tables.opens.is_full() { None } else { next(competitors) };
+            match next {
+                Some(next) => *at = next,
+                None => {
+                    competitors.clear();
+                    *tables = Tables::new(types);
+                    self.rest = Some(Rounds::all(types, *shard));
+                }
+            }
         }
     }
 
-    /// The one that has cost least, of those that are not finished.
-    fn next(&self) -> Option<usize> {
-        let waiting = self.competitors.iter().enumerate();
-        let waiting = waiting.filter(|(_, competitor)| !competitor.searches.is_empty());
-        waiting.min_by_key(|(_, competitor)| competitor.cost).map(|(at, _)| at)
+    /// The search by size, once all patterns are finished.
+    pub(super) fn rest(&self) -> Option<&Rounds> {
+        self.rest.as_ref()
     }
 
     pub(super) fn search(&self) -> &Rounds {
+        if let Some(rest) = &self.rest {
+            return rest;
+        }
         let competitor = &self.competitors[self.at];
         match &competitor.searches[competitor.at] {
             Slot::Begun(rounds) => rounds,
@@ -117,6 +136,9 @@ impl Portfolio {
         &mut self,
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
+        if let Some(rest) = &mut self.rest {
+            return rest.run(run);
+        }
         let competitor = &mut self.competitors[self.at];
         competitor.cost += RUN;
         match &mut competitor.searches[competitor.at] {
@@ -143,6 +165,7 @@ impl Competitor {
         self.enter(types, tables);
         if let Slot::Begun(rounds) = &mut self.searches[self.at]
             && self.left > 0
+            && !rounds.engine().is_full()
         {
             let before = rounds.engine().spared;
             let goes_on = rounds.advance_to(self.level)?;
@@ -193,6 +216,13 @@ impl Competitor {
             rounds.engine().exchange(tables);
         }
     }
+}
+
+/// The one that has cost least, of those that are not finished.
+fn next(competitors: &[Competitor]) -> Option<usize> {
+    let waiting = competitors.iter().enumerate();
+    let waiting = waiting.filter(|(_, competitor)| !competitor.searches.is_empty());
+    waiting.min_by_key(|(_, competitor)| competitor.cost).map(|(at, _)| at)
 }
 
 /// The patterns of an array, those that are cut to the same once.

@@ -19,7 +19,8 @@ pub(crate) struct Rounds {
     share: Option<Box<Share>>,
     least: usize,
     size: usize,
-    is_patterned: bool,
+    /// Whether it ends after some sizes without anything new, which others have decided.
+    gives_up: bool,
     /// How many sizes in a row had nothing new to run.
     empty: usize,
     /// Whether the size under way had.
@@ -33,8 +34,7 @@ pub(crate) struct Rounds {
     own: Vec<(usize, Nat)>,
 }
 
-/// After so many sizes in a row without a value of the pattern that others have not decided there are taken to be no
-/// more.
+/// After so many sizes in a row in which others have decided everything, nothing new is expected.
 const MAX_WITHOUT_NEWS: usize = 8;
 /// After so many sizes in a row without any value there are taken to be no more.
 const MAX_EMPTY: usize = 1 << 12;
@@ -61,14 +61,14 @@ impl Rounds {
         Rounds::on(types, least, Engine::sharing(types.clone(), tables, least, pattern), true)
     }
 
-    fn on(types: &Arc<Types>, size: usize, engine: Engine, is_patterned: bool) -> Rounds {
+    fn on(types: &Arc<Types>, size: usize, engine: Engine, gives_up: bool) -> Rounds {
         Rounds {
             types: types.clone(),
             engine,
             share: None,
             least: size,
             size,
-            is_patterned,
+            gives_up,
             empty: 0,
             has_news: false,
             is_finished: false,
@@ -120,7 +120,7 @@ impl Rounds {
             }
             self.empty = if self.has_news { 0 } else { self.empty + 1 };
             (self.has_news, self.of_size) = (false, Nat::ZERO);
-            if self.is_patterned && self.empty == MAX_WITHOUT_NEWS || !self.enter_next_size()? {
+            if self.gives_up && self.empty == MAX_WITHOUT_NEWS || !self.enter_next_size()? {
                 self.is_finished = true;
                 return Ok(false);
             }

@@ -19,7 +19,8 @@ use std::sync::{Arc, Mutex};
 /// Draws values of some sizes for which a predicate holds, each as likely as the others.
 ///
 /// What the predicate has rejected is not drawn again, together with all that differs only where it did not look, so
-/// that drawing becomes faster. That takes memory for each rejection.
+/// that drawing becomes faster. That takes memory for each rejection, about 100 MiB at most; what is rejected after that
+/// may be drawn and rejected again.
 ///
 /// ```
 /// use canvass::lazy::{Lazy, Sampler};

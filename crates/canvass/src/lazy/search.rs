@@ -112,10 +112,11 @@ impl<A: Canvass> Search<A> {
         Ok(Search::on(Course::BySize(Rounds::all(&Types::of::<A>()?, Shard::WHOLE))))
     }
 
-    /// Over all values, those of some constructor patterns in turn, smaller ones first; by size alone where the type
-    /// has no patterns.
+    /// Over all values: those of some constructor patterns in turn, smaller ones first, then by size; by size alone
+    /// where the type has no patterns.
     ///
-    /// No run is made twice, whatever patterns its values have; what it decides is counted for the size it was made at.
+    /// No run is made twice by patterns, whatever patterns its values have; what it decides is counted for the size it
+    /// was made at. The search by size begins when all patterns are finished, and makes some of their runs again.
     pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
         match Portfolio::new(&Types::of::<A>()?, ways, Shard::WHOLE) {
             Some(portfolio) => Ok(Search::on(Course::Patterns(portfolio))),
@@ -124,9 +125,9 @@ impl<A: Canvass> Search<A> {
     }
 
     /// Over values that are made of few constructors, one or two of those that contain others of their type at a time,
-    /// smaller ones first; by size alone where that makes no difference.
+    /// smaller ones first, then all by size; by size alone where that makes no difference.
     ///
-    /// Most values are left out, and some runs are made twice; what is decided is not counted.
+    /// Some runs are made twice; what is decided is not counted.
     pub fn few() -> Result<Search<A>, SearchError> {
         match Few::new(&Types::of::<A>()?, Shard::WHOLE) {
             Some(few) => Ok(Search::on(Course::Few(few))),

@@ -37,6 +37,7 @@ pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<St
         (
             Ended::Budget
             | Ended::Exhausted
+            | Ended::OutOfReach
             | Ended::Covered
             | Ended::Listed
             | Ended::Time

@@ -81,7 +81,7 @@ impl Lazily {
         if !self.by_size.is_over(cases / 2) {
             return Turn::Lazy;
         }
-        let has_patterns = self.has_patterns && !self.by_pattern.is_finished;
+        let has_patterns = self.has_patterns && !is_past(&self.portfolio);
         if has_patterns && !self.by_pattern.is_over(cases / 4) {
             return Turn::Patterns;
         }
@@ -99,7 +99,7 @@ impl Lazily {
     /// What has run least, where few constructors and random ones count half.
     fn least_run(&self) -> Turn {
         let mut turns = vec![(self.by_size.runs, Turn::Lazy)];
-        if !self.by_few.is_finished {
+        if !is_past(&self.few) {
             turns.push((self.by_few.runs / 2, Turn::Few));
         }
         if !self.others.is_barren() {
@@ -190,15 +190,15 @@ impl Lazily {
         spent.accepted += u64::from(is_accepted);
     }
 
-    /// The search by size, once it has run.
+    /// The search by size that has come furthest, of those that have run.
     pub(crate) fn rounds(&self) -> Option<&Rounds> {
-        match &self.rounds {
-            Course::BySize(rounds) if rounds.runs > 0 => Some(rounds),
-            Course::BySize(_)
-            | Course::Patterns(_)
-            | Course::Few(_)
-            | Course::Together(_)
-            | Course::Share(_) => None,
-        }
+        let courses = [Some(&self.rounds), self.portfolio.as_ref(), self.few.as_ref()];
+        let by_size = courses.into_iter().flatten().filter_map(Course::by_size);
+        by_size.filter(|rounds| rounds.runs > 0).max_by_key(|rounds| rounds.complete_below())
     }
+}
+
+/// Whether a search goes by size now, which `auto` has another one for.
+fn is_past(course: &Option<Course>) -> bool {
+    course.as_ref().is_some_and(|course| course.by_size().is_some())
 }

@@ -141,6 +141,8 @@ impl Path {
     /// Begins a run whose choices are drawn.
     pub(in crate::lazy) fn begin_draw(&mut self, types: &Types) {
         self.restart(types, self.from..=self.to);
+        self.orders.improve();
+        self.compact();
         if let Some(draw) = &mut self.draw {
             draw.begin();
         }

@@ -1,8 +1,8 @@
 //! Types that are drawn at random, with values of any of them, and predicates that look at values in random orders.
 
-use crate::lazy::{Holes, Lazy};
 use crate::code::Trace;
-use crate::shape::{Constructor, Describe, Form, ShapeId, Types};
+use crate::lazy::{Holes, Lazy};
+use crate::shape::{Constructor, Describe, Form, NEVER, ShapeId, Types};
 use crate::source::{Made, Source};
 use crate::{Canvass, Count, Nat, Rng};
 use std::fmt;
@@ -11,8 +11,8 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
     Number(u64),
-    /// A constructor by its position, and its fields.
-    Built(usize, Vec<Part>),
+    /// A constructor of a shape, by its position, and its fields.
+    Built(ShapeId, usize, Vec<Part>),
     List(Vec<Part>),
 }
 
@@ -42,7 +42,8 @@ impl Part {
 impl Value {
     /// A value of the shape that the source is asked for.
     pub(super) fn made(source: &mut Source<'_>) -> Made<Value> {
-        match source.form().clone() {
+        let (shape, form) = source.asked();
+        match form {
             Form::Leaf { count, .. } => {
                 let last = count.finite().and_then(Nat::to_u64).expect("leaves are small") - 1;
                 Ok(Value::Number(source.leaf(last)?))
@@ -51,7 +52,7 @@ impl Value {
                 let at = source.constructor()?;
                 let boxed = constructors[at].name.chars().map(|field| field == 'b');
                 let fields = boxed.map(|is_boxed| Part::made(source, is_boxed));
-                Ok(Value::Built(at, fields.collect::<Made<_>>()?))
+                Ok(Value::Built(shape, at, fields.collect::<Made<_>>()?))
             }
             Form::List(_) => {
                 let length = source.length()?;
@@ -59,6 +60,29 @@ impl Value {
                 Ok(Value::List(elements.collect::<Made<_>>()?))
             }
             Form::Map(..) => unreachable!("no random type has maps"),
+        }
+    }
+}
+
+impl Value {
+    /// How many values there are in it, with itself.
+    pub(super) fn parts(&self) -> usize {
+        match self {
+            Value::Number(_) => 1,
+            Value::Built(_, _, parts) | Value::List(parts) => {
+                1 + parts.iter().map(|part| part.value().parts()).sum::<usize>()
+            }
+        }
+    }
+
+    /// Whether a value of this shape is in it.
+    pub(super) fn has(&self, shape: ShapeId) -> bool {
+        match self {
+            Value::Number(_) => false,
+            Value::Built(own, ..) if *own == shape => true,
+            Value::Built(_, _, parts) | Value::List(parts) => {
+                parts.iter().any(|part| part.value().has(shape))
+            }
         }
     }
 }
@@ -82,7 +106,7 @@ impl Canvass for Value {
     }
 
     fn holes(&mut self, holes: &mut Holes<'_>) {
-        let (Value::Built(_, parts) | Value::List(parts)) = self else { return };
+        let (Value::Built(_, _, parts) | Value::List(parts)) = self else { return };
         for part in parts {
             match part {
                 Part::Whole(value) => value.holes(holes),
@@ -96,17 +120,20 @@ impl Canvass for Value {
 const NAMES: [&[&str]; 4] =
     [&[""], &["b", ".", "b"], &["bb", "b.", ".b", ".."], &["bbb", ".bb", "b.b", "..b", "bb."]];
 
-/// A few enums that may contain each other, numbers and lists; some are infinite.
-pub(super) fn random_types(seed: u64) -> Types {
+/// Up to three enums that may contain each other, numbers, and a list of the first enum. With `is_finite` they contain only
+/// enums that come later, and no list.
+pub(super) fn random_types(seed: u64, is_finite: bool) -> Types {
     let mut rng = Rng::new(seed);
     loop {
         let enums = 1 + below(&mut rng, 3);
-        // The shapes are the enums, a list of the first, and numbers below 1, 2, 3 and 256.
-        let shapes = enums + 5;
+        let numbers =
+            [1_u64, 2, 3, 256].map(|count| Form::range(Nat::ZERO, Count::Finite(count.into())));
+        let lists = (!is_finite).then(|| Form::List(ShapeId::new(0)));
+        let others: Vec<Form> = numbers.into_iter().chain(lists).collect();
+        let shapes = enums + others.len();
         let mut forms: Vec<(&'static str, Form)> = Vec::new();
         for own in 0..enums {
-            // Every other type is finite: its enums contain later shapes only.
-            let first = if seed.is_multiple_of(2) { own + 1 } else { 0 };
+            let first = if is_finite { own + 1 } else { 0 };
             let constructors = 1 + below(&mut rng, 4);
             let mut constructors: Vec<Constructor> =
                 (0..constructors).map(|_| constructor(&mut rng, first, shapes)).collect();
@@ -115,16 +142,9 @@ pub(super) fn random_types(seed: u64) -> Types {
             }
             forms.push(("an enum", Form::Choice(constructors)));
         }
-        let listed = if seed.is_multiple_of(2) { enums + 1 } else { 0 };
-        let list = match seed % 2 {
-            0 => Form::range(Nat::ZERO, Count::Finite(Nat::from(2_u64))),
-            _ => Form::List(ShapeId::new(listed)),
-        };
-        forms.push(("a list", list));
-        for count in [1_u64, 2, 3, 256] {
-            forms.push(("a number", Form::range(Nat::ZERO, Count::Finite(Nat::from(count)))));
-        }
-        if let Ok(types) = Types::from_forms(ShapeId::new(0), forms) {
+        forms.extend(others.into_iter().map(|form| ("another shape", form)));
+        let Ok(types) = Types::from_forms(ShapeId::new(0), forms) else { continue };
+        if types.shapes.iter().all(|shape| shape.least != NEVER) {
             return Types { lazy: true, ..types };
         }
     }
@@ -133,8 +153,11 @@ pub(super) fn random_types(seed: u64) -> Types {
 fn constructor(rng: &mut Rng, first: usize, shapes: usize) -> Constructor {
     let names = NAMES[below(rng, NAMES.len())];
     let name = names[below(rng, names.len())];
-    let fields = name.chars().map(|_| ShapeId::new(first + below(rng, shapes - first)));
-    Constructor::new(name, fields.collect()).size(usize::from(below(rng, 8) > 0))
+    let fields: Vec<ShapeId> =
+        name.chars().map(|_| ShapeId::new(first + below(rng, shapes - first))).collect();
+    // What contains nothing may count nothing.
+    let size = usize::from(!name.is_empty() || below(rng, 4) > 0);
+    Constructor::new(name, fields).size(size)
 }
 
 fn below(rng: &mut Rng, limit: usize) -> usize {
@@ -156,7 +179,7 @@ impl Predicate {
     fn state_after(self, value: &Value, state: u64) -> Option<u64> {
         let (kind, parts): (u64, &[Part]) = match value {
             Value::Number(number) => (number % 8, &[]),
-            Value::Built(at, parts) => (8 + *at as u64, parts),
+            Value::Built(_, at, parts) => (8 + *at as u64, parts),
             Value::List(parts) => (16 + parts.len() as u64, parts),
         };
         let mut rng = Rng::new(self.seed ^ kind << 8 ^ state << 32);
@@ -166,10 +189,12 @@ impl Predicate {
         let mut state = rng.next_u64() % 4;
         let start = below(&mut rng, parts.len().max(1));
         for at in 0..parts.len() {
-            // Some parts are never looked at, others twice.
+            // Some parts are never looked at, others earlier than in order, and not inside.
             match rng.next_u64() % 8 {
                 0 => continue,
-                1 => drop(self.state_after(parts[(start + at + 1) % parts.len()].value(), 3)),
+                1 if *parts[(start + at + 1) % parts.len()].value() == Value::Number(0) => {
+                    return None;
+                }
                 _ => {}
             }
             state = self.state_after(parts[(start + at) % parts.len()].value(), state)?;

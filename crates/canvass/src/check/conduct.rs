@@ -113,15 +113,19 @@ impl Conduct<'_> {
             self.settings.seed = seed.unwrap_or(self.settings.seed);
         }
         let has_died = last != Last::Ended;
-        if !is_asked && !has_died {
+        let is_deadly = self.settings.regressions
+            && self.store.read().is_ok_and(|saved| saved.has_ended_a_process);
+        if !is_asked && !has_died && !is_deadly {
             return self.work(examples);
         }
         // A breadcrumb that is left behind has the next run isolated too, for as long as a case ends its process.
         let mut breadcrumb = breadcrumb;
         let mut dies = || std::mem::forget(breadcrumb.take());
-        isolate::run(&self, identity, examples, Task::Known, &mut dies);
-        if !is_asked && is_lazy(self.subject.types, self.settings.strategy) {
-            // It may have died with a value that is not among the known ones.
+        if is_asked || has_died {
+            isolate::run(&self, identity, examples, Task::Known, &mut dies);
+        }
+        if !is_asked && (is_deadly || is_lazy(self.subject.types, self.settings.strategy)) {
+            // All that a run in this process tries. It may have died with a value that is not among the known ones.
             isolate::run(&self, identity, examples, Task::All, &mut dies);
         }
     }

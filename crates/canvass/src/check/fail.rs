@@ -10,14 +10,14 @@ pub(super) use flaky::Flaky;
 pub(super) use others::Others;
 
 use super::Subject;
-use super::case::{self, Failure, Verdict};
+use super::case::{self, Cause, Failure, Verdict};
 use super::conduct::Conduct;
 use super::explore::{Explored, Found};
 use super::isolate::{self, Apart};
 use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
 use super::shrink::shrink;
-use super::store::Line;
+use super::store::{ENDED_ITS_PROCESS, Line};
 use crate::code::{self, Code};
 
 /// A failing case that is going to be reported.
@@ -132,7 +132,13 @@ impl Conduct<'_> {
         let text = self.subject.show_code(&code).unwrap_or_else(|stop| self.stopped(stop));
         let token = self.subject.token(&code);
         let saves = self.settings.regressions && origin.is_new();
-        let remark = flaky.as_ref().and_then(Flaky::remark);
+        let is_flaky = flaky.as_ref().is_some_and(|flaky| flaky.remark().is_some());
+        let remark = match failure.cause {
+            Cause::Died(_) if !is_flaky => Some(ENDED_ITS_PROCESS),
+            Cause::Panicked(_) | Cause::Unwound | Cause::Returned | Cause::Died(_) => {
+                flaky.as_ref().and_then(Flaky::remark)
+            }
+        };
         let line = Line { token, value: text, remark };
         let saved = saves.then(|| self.store.add(&line));
         let Line { token, value: text, remark: _ } = line;
@@ -143,7 +149,7 @@ impl Conduct<'_> {
             rust: &text,
             notes: &notes,
             origin,
-            is_flaky: remark.is_some(),
+            is_flaky,
         });
         let mut report = Report::new(self, failure, origin, text);
         (report.notes, report.token, report.flaky) = (notes, Some(token), flaky);

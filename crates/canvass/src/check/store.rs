@@ -41,7 +41,13 @@ const SUITE: Limits = Limits { bytes: 256 << 20, values: 1_000_000 };
 #[derive(Default)]
 pub(crate) struct Saved {
     pub(crate) entries: Vec<Entry>,
+    /// Whether [`ENDED_ITS_PROCESS`] stands above one of them.
+    pub(crate) has_ended_a_process: bool,
 }
+
+/// Above a value that must not be run in the test program: it may end it with the status of success.
+pub(crate) const ENDED_ITS_PROCESS: &str =
+    "The next value ended its process. As long as it is here, the test has a process of its own.";
 
 /// A line of a file that is not a comment.
 pub(crate) struct Entry {
@@ -138,6 +144,7 @@ impl Store {
             let (token, text) = line.split_once('#').unwrap_or((line, ""));
             let (token, text) = (token.trim(), text.trim().to_owned());
             if token.is_empty() {
+                saved.has_ended_a_process |= text == ENDED_ITS_PROCESS;
                 continue;
             }
             if saved.entries.len() == self.limits.values {

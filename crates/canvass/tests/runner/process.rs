@@ -105,6 +105,25 @@ fn a_saved_value_that_exits_is_tried_first_and_saved_once() {
 }
 
 #[test]
+fn a_saved_value_that_exits_is_isolated_where_nobody_knows_of_it() {
+    let sample = "process_exits_unasked_too";
+    let package = package_where_nothing_died(sample);
+    package.run(sample, &[]);
+    package.run(sample, &[]).fails();
+    let saved = package.regressions();
+    // As in a fresh clone.
+    let clone = package_where_nothing_died(sample);
+    std::fs::create_dir_all(clone.path(".canvass/regressions")).expect("the folder is ours");
+    let file = format!(".canvass/regressions/runner__process_samples__{sample}.txt");
+    clone.write(&file, &saved);
+    let run = clone.run(sample, &[]);
+    run.fails();
+    run.says("vec![0, 0];");
+    run.says("found as case 1,");
+    clone.run(sample, &[("HARMLESS", "1")]).passes();
+}
+
+#[test]
 fn an_example_that_is_no_value_of_its_type_is_named_by_its_text() {
     let run = Package::new().run("process_exits_in_example", &[]);
     run.fails();

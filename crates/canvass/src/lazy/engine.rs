@@ -73,6 +73,12 @@ impl Engine {
         Engine { is_counting: false, ..self }
     }
 
+    /// The same, but its tables take no more than so many bytes.
+    pub(super) fn within(self, max_bytes: usize) -> Engine {
+        self.shared.path().allow(max_bytes);
+        self
+    }
+
     /// One that goes on with a part.
     pub(super) fn resume(types: Arc<Types>, part: &Part) -> Engine {
         let mut engine = Engine::new(types, part.sizes());

@@ -11,6 +11,7 @@
 //! small sets of them, as combinatorial testing does.
 
 use super::engine::{Engine, Ran};
+use super::open::MAX_BYTES;
 use super::portfolio::patterned;
 use super::rounds::Rounds;
 use crate::error::Result;
@@ -31,6 +32,8 @@ pub(crate) struct Few {
     at: usize,
     /// Smaller values were tried by others.
     done_below: usize,
+    /// What the tables of one search may take: all of them together no more than those of another search.
+    max_bytes: usize,
 }
 
 /// The searches with so many constructors each.
@@ -83,7 +86,9 @@ impl Few {
             .map(|allowed| Group::new(types, shape, &growing, allowed, shard))
             .collect();
         let types = types.clone();
-        let few = Few { types, shard, rest: None, groups, at: 0, done_below: 0 };
+        let searches: usize = groups.iter().map(|group| group.searches.len()).sum();
+        let max_bytes = MAX_BYTES / searches.max(1);
+        let few = Few { types, shard, rest: None, groups, at: 0, done_below: 0, max_bytes };
         (!few.groups.is_empty()).then_some(few)
     }
 
@@ -101,7 +106,7 @@ impl Few {
                 return self.rest.get_or_insert_with(rest).advance();
             };
             self.at = next;
-            if self.groups[next].advance(self.done_below)? {
+            if self.groups[next].advance(self.done_below, self.max_bytes)? {
                 return Ok(true);
             }
         }
@@ -161,7 +166,7 @@ impl Group {
     }
 
     /// Goes on to the next value: `false` where there is none before others have their turn.
-    fn advance(&mut self, done_below: usize) -> Result<bool> {
+    fn advance(&mut self, done_below: usize, max_bytes: usize) -> Result<bool> {
         let search = &self.searches[self.at];
         if (self.left == 0 || search.is_finished())
             && let Some(Reverse((_, next))) = self.waiting.pop()
@@ -179,7 +184,7 @@ impl Group {
             search.end_size();
         }
         search.size = search.size.max(done_below);
-        search.begin_size(&self.types, self.shape);
+        search.begin_size(&self.types, self.shape, max_bytes);
         self.spend(BEGINNING);
         Ok(false)
     }
@@ -207,7 +212,7 @@ impl Narrow {
         self.engine = None;
     }
 
-    fn begin_size(&mut self, all: &Types, shape: ShapeId) {
+    fn begin_size(&mut self, all: &Types, shape: ShapeId, max_bytes: usize) {
         if self.types.is_none() {
             let Ok(types) = all.without(shape, &self.excluded) else {
                 // No value can do without.
@@ -217,10 +222,9 @@ impl Narrow {
             self.types = Some(Arc::new(types));
         }
         self.has_run = false;
-        self.engine = self
-            .types
-            .clone()
-            .map(|types| Engine::new(types, self.size..=self.size).not_counting());
+        self.engine = self.types.clone().map(|types| {
+            Engine::new(types, self.size..=self.size).not_counting().within(max_bytes)
+        });
     }
 }
 

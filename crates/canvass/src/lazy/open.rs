@@ -28,12 +28,13 @@ pub(super) struct Opens {
     constructors: usize,
     /// The sizes of each shape's values, as far as they were needed.
     of_shapes: Vec<Option<Vec<usize>>>,
-    /// How much memory the sets take, about.
+    /// How much memory the sets take, about, and may take.
     bytes: usize,
+    max_bytes: usize,
 }
 
-/// The tables take no more than about so many bytes; few in tests, so that they come to it.
-const MAX_BYTES: usize = if cfg!(test) { 1 << 16 } else { 128 << 20 };
+/// The tables of a search take no more than about so many bytes; few in tests, so that they come to it.
+pub(super) const MAX_BYTES: usize = if cfg!(test) { 1 << 16 } else { 128 << 20 };
 
 struct Set {
     /// How many parts there are of each shape.
@@ -58,16 +59,22 @@ impl Opens {
         });
         let (sets, known, chosen) = (Vec::new(), HashMap::new(), Vec::new());
         let of_shapes = vec![None; types.shapes.len()];
-        let bytes = 0;
-        let mut opens = Opens { sets, known, limit, chosen, first, constructors, of_shapes, bytes };
+        let (bytes, max_bytes) = (0, MAX_BYTES);
+        let mut opens =
+            Opens { sets, known, limit, chosen, first, constructors, of_shapes, bytes, max_bytes };
         opens.intern(vec![0; types.shapes.len()].into());
         opens
+    }
+
+    /// From now on the tables may take so many bytes.
+    pub(super) fn allow(&mut self, max_bytes: usize) {
+        self.max_bytes = max_bytes;
     }
 
     /// Whether the tables take too much memory.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MAX_BYTES
+        self.bytes > self.max_bytes
     }
 
     /// Forgets all sets but those that are `used`, which get new names.

@@ -202,6 +202,11 @@ impl Path {
         self.opens.compact(places.map(|now| &mut now.open));
     }
 
+    /// From now on the tables may take so many bytes.
+    pub(super) fn allow(&mut self, max_bytes: usize) {
+        self.opens.allow(max_bytes);
+    }
+
     /// Whether the tables take too much memory.
     pub(super) fn is_full(&self) -> bool {
         self.opens.is_full()

@@ -5,12 +5,14 @@ mod extent;
 mod layout;
 mod numbers;
 mod progress;
+mod starved;
 
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
 pub(super) use layout::{Brackets, layout, outermost, parts, statements};
 pub(super) use numbers::plural;
 pub(super) use progress::progress;
+pub(super) use starved::warning;
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
@@ -25,6 +27,7 @@ use super::token::Token;
 use crate::shape::Types;
 use extent::{missing, searched};
 use numbers::{grouped, more};
+use starved::{advice, rejections, starved};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -250,65 +253,6 @@ pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored)
         place.file,
         place.line
     ))
-}
-
-/// What is said of a test that passes with fewer cases than asked for.
-pub(super) fn warning(settings: &Settings, explored: &Explored) -> Option<String> {
-    let is_said = settings.starved == Starved::Warn && explored.is_starved(settings.rejects);
-    is_said.then(|| {
-        let hint = "In the profile `ci` it fails, unless `starved = \"allow\"` is set.";
-        format!("passes, but {}\n  {hint}", starved(settings, explored))
-    })
-}
-
-/// How many cases were run and rejected.
-fn starved(settings: &Settings, explored: &Explored) -> String {
-    let asked = Deal::new(settings.shard, settings.cases).among(settings.cases);
-    let rejected = grouped(explored.rejections() + explored.too_deep);
-    let mut text = match explored.accepted {
-        0 => format!("no case was accepted, {rejected} were rejected"),
-        accepted => format!(
-            "only {} of the {} cases asked for were run, {rejected} were rejected",
-            grouped(accepted),
-            grouped(asked),
-        ),
-    };
-    for line in rejections(explored) {
-        let _ = write!(text, "\n  {line}");
-    }
-    text
-}
-
-/// What to do about a test that fails because too much is rejected.
-fn advice(types: &Types, explored: &Explored) -> String {
-    let mut text = "\nBuild the condition into the values instead: `#[canvass(range = …)]`, `#[canvass(space = …)]` or a \
-                    type of its own.\nIf they cannot be built, allow more tries per case: \
-                    `#[canvass::test(rejects = 1000)]`"
-        .to_owned();
-    text += match explored.accepted {
-        0 => ".",
-        _ => ", or fewer cases: `starved = \"allow\"`.",
-    };
-    if !types.lazy {
-        text += "\nNo part of the values can be left open: with `canvass::Lazy` instead of `Box`, one rejection decides \
-                 all values that differ only in what the condition did not look at.";
-    }
-    text
-}
-
-fn rejections(explored: &Explored) -> Vec<String> {
-    let mut lines: Vec<String> = (explored.rejected.iter())
-        .map(|(Place { what, file, line }, cases)| {
-            format!("{} rejected by `assume!({what})` at {file}:{line}", grouped(*cases))
-        })
-        .collect();
-    if explored.refused > 0 {
-        lines.push(format!("{} refused by a predicate of a type", grouped(explored.refused)));
-    }
-    if explored.too_deep > 0 {
-        lines.push(format!("{} nested too deeply for the stack", grouped(explored.too_deep)));
-    }
-    lines
 }
 
 /// What a test that passes did.

@@ -73,6 +73,7 @@ fn test(
                 #place,
                 ::core::env!("CARGO_MANIFEST_DIR"),
             )
+            .built_in(::core::option_env!("CARGO_PKG_NAME"), ::core::option_env!("CARGO_BIN_NAME"))
             .arguments(&[#(#described),*])
             #should_panic
             #settings

@@ -15,6 +15,7 @@ mod outcome;
 mod part;
 mod quiet;
 mod record;
+mod replay_line;
 mod report;
 mod require;
 mod saved;
@@ -37,10 +38,12 @@ use crate::code::{Code, Trace};
 use crate::error::SpaceError;
 use crate::shape::Types;
 use crate::source::{ByCode, Choose, Fit, Made, Record, Source, Stop, Walk};
+use crate::tree::type_name::short;
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
 use isolate::Input;
+use replay_line::Built;
 use require::Requirement;
 use std::any::type_name;
 use std::panic::Location;
@@ -75,7 +78,7 @@ pub fn check<A: Canvass, R: Outcome>(property: impl Fn(A) -> R) {
 pub struct Test<A> {
     /// Path of the test, with the crate's name.
     name: String,
-    manifest: &'static str,
+    built: Built,
     /// Where it is written.
     place: String,
     /// The names and types of the arguments, where they are those of a function.
@@ -98,7 +101,7 @@ impl<A: Canvass> Test<A> {
     ) -> Test<A> {
         Test {
             name: name.to_owned(),
-            manifest,
+            built: Built { manifest, ..Built::default() },
             place: format!("{file}:{line}"),
             arguments: &[],
             options: Vec::new(),
@@ -107,6 +110,17 @@ impl<A: Canvass> Test<A> {
             is_numbered: false,
             should_panic: false,
         }
+    }
+
+    /// The test is built in this package, and in this binary or example where it is in one: Cargo's variables
+    /// `CARGO_PKG_NAME` and `CARGO_BIN_NAME`.
+    pub fn built_in(
+        mut self,
+        package: Option<&'static str>,
+        binary: Option<&'static str>,
+    ) -> Test<A> {
+        self.built = Built { package, binary, ..self.built };
+        self
     }
 
     /// The fields of the value are the arguments of a function, of these names and types.
@@ -172,7 +186,7 @@ impl<A: Canvass> Test<A> {
         };
         let run = || {
             let conducted = self.with_subject(&name, property, |subject, options, examples| {
-                conduct::conduct(subject, self.manifest, options, examples);
+                conduct::conduct(subject, self.built.manifest, options, examples);
             });
             if let Err(why) = conducted {
                 if part::is_asked() {
@@ -198,7 +212,7 @@ impl<A: Canvass> Test<A> {
     /// ```
     pub fn hunt<R: Outcome>(self, property: impl Fn(A) -> R) -> Result<Hunt<A>, HuntError> {
         let hunted = self.with_subject(&self.name, property, |subject, options, _| {
-            hunt::hunt(subject, self.manifest, options)
+            hunt::hunt(subject, self.built.manifest, options)
         });
         hunted.and_then(|hunted| hunted).map_err(HuntError)
     }
@@ -236,6 +250,7 @@ impl<A: Canvass> Test<A> {
             name,
             should_panic: self.should_panic,
             place: &self.place,
+            built: self.built,
             types: &types,
             arguments: self.arguments,
             run: &run,
@@ -252,7 +267,7 @@ impl<A: Canvass> Test<A> {
     fn show(&self, value: &A) -> String {
         let text = format!("{:?}", AsRust(value));
         match self.arguments {
-            [] => report::layout(&format!("let input: {} = {text};", type_name::<A>())),
+            [] => report::statement("input", &short(type_name::<A>()), &text),
             arguments => report::statements(&text, arguments),
         }
     }
@@ -264,6 +279,7 @@ pub(crate) struct Subject<'a> {
     /// Whether a failing case is what the test is for.
     should_panic: bool,
     place: &'a str,
+    built: Built,
     types: &'a Arc<Types>,
     /// The names and types of the arguments, where they are those of a function.
     arguments: &'static [(&'static str, &'static str)],

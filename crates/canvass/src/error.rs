@@ -42,6 +42,11 @@ pub enum SpaceError {
         /// What recurs, and where it was defined.
         recursion: String,
     },
+    /// A field or argument, and so the whole type, has no values: its range or space is empty.
+    NoValues {
+        /// Which.
+        field: String,
+    },
     /// Recursion went deeper than [`MAX_NESTING`](SpaceError::MAX_NESTING).
     TooDeep {
         /// What recurs, and where it was defined.
@@ -116,6 +121,11 @@ impl fmt::Display for SpaceError {
                 f,
                 "{recursion} needs a value of its own to build its first value: \
                  give it a case that does not recur, and put that case first"
+            ),
+            SpaceError::NoValues { field } => write!(
+                f,
+                "{field} has no values: its range or space is empty, give it some (a range goes from the lower \
+                 end to the higher)"
             ),
             SpaceError::Misfit { values } => write!(
                 f,

@@ -4,6 +4,7 @@
 //! all types, so that a derived type adds little code of its own.
 
 mod describe;
+mod empty;
 mod fingerprint;
 mod growth;
 mod representatives;
@@ -51,6 +52,8 @@ pub struct Constructor {
     pub(crate) size: usize,
     /// Whether its fields are looked into for coverage.
     pub(crate) opaque: Vec<bool>,
+    /// The positions and names of the fields that have the values of a space.
+    pub(crate) spaces: Vec<(usize, &'static str)>,
     /// The values of some fields that coverage tells apart.
     pub(crate) representatives: Vec<Representatives>,
     /// The size of the smallest value it builds.
@@ -104,6 +107,7 @@ impl Constructor {
             weight: 1,
             size: 1,
             opaque,
+            spaces: Vec::new(),
             representatives: Vec::new(),
             least: 0,
             growing: 0,
@@ -132,6 +136,12 @@ impl Constructor {
     /// The field at this position is not looked into for coverage.
     pub fn opaque(mut self, field: usize) -> Constructor {
         self.opaque[field] = true;
+        self
+    }
+
+    /// The field at this position, of this name, has the values of a space, which may be empty.
+    pub fn space(mut self, field: usize, name: &'static str) -> Constructor {
+        self.spaces.push((field, name));
         self
     }
 
@@ -255,6 +265,9 @@ impl Types {
         }
         growth::fill_in(&mut shapes);
         if shapes[root.at()].least == growth::NEVER {
+            if let Some(field) = empty::field(&shapes) {
+                return Err(SpaceError::NoValues { field }.into());
+            }
             let recursion = format!("the type `{}`", shapes[root.at()].name);
             return Err(SpaceError::NoProgress { recursion }.into());
         }

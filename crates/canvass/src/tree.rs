@@ -47,7 +47,7 @@ mod grammar;
 mod names;
 #[cfg(all(test, feature = "derive"))]
 mod samples;
-mod type_name;
+pub(crate) mod type_name;
 
 pub use alphabet::{Alphabet, Tagging};
 pub use coverage::{Coverage, Score};

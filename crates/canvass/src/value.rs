@@ -17,7 +17,7 @@ mod tuple;
 mod variant;
 mod wrapper;
 
-pub use shown::{AsRust, ShowDebug, ShowRust, Shown};
+pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
 
 use crate::code::Trace;
 use crate::lazy::Holes;
@@ -32,7 +32,7 @@ use std::fmt;
 /// tells it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `Canvass`: canvass cannot make its values",
-    note = "derive it: `#[derive(Canvass)]`, or give the field or argument a space: `#[canvass(space = …)]`"
+    note = "add `#[derive(Canvass)]` to `{Self}`, or give the field or argument a space: `#[canvass(space = …)]`"
 )]
 pub trait Canvass: Sized + 'static {
     /// What the values look like.

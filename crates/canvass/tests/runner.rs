@@ -43,7 +43,7 @@ fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
     let run = Package::new().run("sum", &[]);
     run.fails();
     run.says("sum (");
-    run.says("let input: alloc::vec::Vec<u32> = vec![1000];");
+    run.says("let input: Vec<u32> = vec![1000];");
     run.says("note: the sum is 1000");
     run.says("too large\n    at ");
     run.says("found at random, thinned, as case");

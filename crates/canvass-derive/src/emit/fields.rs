@@ -25,7 +25,11 @@ pub fn changes(position: usize, field: &Field) -> Vec<TokenStream> {
     let representatives = field.representatives.as_ref().map(|values| {
         quote_spanned!(at=> .representatives(#position, || ::std::vec::Vec::<#ty>::from(#values)))
     });
-    opaque.into_iter().chain(representatives).collect()
+    let space = matches!(field.origin, Origin::Space(_)).then(|| {
+        let name = field.name.to_string();
+        quote_spanned!(at=> .space(#position, #name))
+    });
+    space.into_iter().chain(opaque).chain(representatives).collect()
 }
 
 /// Statements that make the fields, in order.
@@ -152,9 +156,22 @@ pub fn shown(field: &Field, style: Style) -> TokenStream {
     let (at, binding) = (field.binding.span(), &field.binding);
     let value = match &field.origin {
         Origin::Type | Origin::Generated(_) => {
-            quote_spanned!(at=> &::canvass::value::AsRust(#binding))
+            // The type in its own place, as elsewhere: where it is not `Canvass`, the compiler says so once.
+            let ty = &field.ty;
+            quote_spanned! {Span::mixed_site()=>
+                &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                    <#ty as ::canvass::Canvass>::rust(#binding, f)
+                })
+            }
         }
-        Origin::Space(_) | Origin::Dependent(_) => quote_spanned!(at=> &{
+        Origin::Space(space) => {
+            let text = space.0.to_string();
+            quote_spanned!(at=> &{
+                use ::canvass::value::{ShowDebug as _, ShowRust as _};
+                (&::canvass::value::Shown(#binding)).shown_in(|| #space, #text)
+            })
+        }
+        Origin::Dependent(_) => quote_spanned!(at=> &{
             use ::canvass::value::{ShowDebug as _, ShowRust as _};
             (&::canvass::value::Shown(#binding)).shown()
         }),

@@ -53,7 +53,12 @@ fn holds() {
             match self {
                 Self { list: field_0 } => {
                     f.debug_struct("CanvassArguments")
-                        .field("list", &::canvass::value::AsRust(field_0))
+                        .field(
+                            "list",
+                            &::canvass::value::Written(|
+                                f: &mut ::core::fmt::Formatter<'_>|
+                            { <Vec<u8> as ::canvass::Canvass>::rust(field_0, f) }),
+                        )
                         .finish()
                 }
             }
@@ -73,6 +78,10 @@ fn holds() {
             ::core::file!(),
             ::core::line!(),
             ::core::env!("CARGO_MANIFEST_DIR"),
+        )
+        .built_in(
+            ::core::option_env!("CARGO_PKG_NAME"),
+            ::core::option_env!("CARGO_BIN_NAME"),
         )
         .arguments(&[("list", "Vec<u8>")])
         .should_panic()

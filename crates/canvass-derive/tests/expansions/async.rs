@@ -54,7 +54,16 @@ fn holds() {
             match self {
                 Self { list: field_0 } => {
                     f.debug_struct("CanvassArguments")
-                        .field("list", &::canvass::value::AsRust(field_0))
+                        .field(
+                            "list",
+                            &::canvass::value::Written(|
+                                f: &mut ::core::fmt::Formatter<'_>|
+                            {
+                                <::std::vec::Vec<
+                                    u8,
+                                > as ::canvass::Canvass>::rust(field_0, f)
+                            }),
+                        )
                         .finish()
                 }
             }
@@ -74,6 +83,10 @@ fn holds() {
             ::core::file!(),
             ::core::line!(),
             ::core::env!("CARGO_MANIFEST_DIR"),
+        )
+        .built_in(
+            ::core::option_env!("CARGO_PKG_NAME"),
+            ::core::option_env!("CARGO_BIN_NAME"),
         )
         .arguments(&[("list", "&mut [u8]")])
         .run(|CanvassArguments { list: ref mut argument_1 }| ::canvass::check::block_on(

@@ -15,6 +15,7 @@ impl ::canvass::Canvass for Packet {
                             describe.generated::<u8>(),
                         ]),
                     )
+                    .space(0, "length")
                     .representatives(0, || ::std::vec::Vec::<u8>::from([0, 9]))
                     .opaque(2)
                     .checked(),
@@ -95,7 +96,11 @@ impl ::canvass::Canvass for Packet {
                         "length",
                         &{
                             use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                            (&::canvass::value::Shown(field_0)).shown()
+                            (&::canvass::value::Shown(field_0))
+                                .shown_in(
+                                    || ::canvass::space::range(0..=9),
+                                    ":: canvass :: space :: range (0 ..= 9)",
+                                )
                         },
                     )
                     .field(
@@ -105,8 +110,18 @@ impl ::canvass::Canvass for Packet {
                             (&::canvass::value::Shown(field_1)).shown()
                         },
                     )
-                    .field("sum", &::canvass::value::AsRust(field_2))
-                    .field("drawn", &::canvass::value::AsRust(field_3))
+                    .field(
+                        "sum",
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <u16 as ::canvass::Canvass>::rust(field_2, f)
+                        }),
+                    )
+                    .field(
+                        "drawn",
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <u8 as ::canvass::Canvass>::rust(field_3, f)
+                        }),
+                    )
                     .field("cached", &::core::format_args!("{}", "payload . len ()"))
                     .finish()
             }

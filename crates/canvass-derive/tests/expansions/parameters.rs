@@ -53,8 +53,18 @@ where
         match self {
             Self { keys: field_0, value: field_1, .. } => {
                 f.debug_struct("Keyed")
-                    .field("keys", &::canvass::value::AsRust(field_0))
-                    .field("value", &::canvass::value::AsRust(field_1))
+                    .field(
+                        "keys",
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <[K; N] as ::canvass::Canvass>::rust(field_0, f)
+                        }),
+                    )
+                    .field(
+                        "value",
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <V as ::canvass::Canvass>::rust(field_1, f)
+                        }),
+                    )
                     .field("seen", &::core::format_args!("{}", "Default::default()"))
                     .finish()
             }

@@ -26,13 +26,14 @@ fn holds() {
                     Self,
                 >(|describe| ::std::vec::Vec::from([
                     ::canvass::shape::Constructor::new(
-                        "CanvassArguments",
-                        ::std::vec::Vec::from([
-                            <Tree as ::canvass::Canvass>::shape(describe),
-                            describe.space::<::std::string::String>(names()),
-                            <(u8, u8) as ::canvass::Canvass>::shape(describe),
-                        ]),
-                    ),
+                            "CanvassArguments",
+                            ::std::vec::Vec::from([
+                                <Tree as ::canvass::Canvass>::shape(describe),
+                                describe.space::<::std::string::String>(names()),
+                                <(u8, u8) as ::canvass::Canvass>::shape(describe),
+                            ]),
+                        )
+                        .space(1, "name"),
                 ]))
         }
         fn make(
@@ -71,15 +72,26 @@ fn holds() {
             match self {
                 Self { tree: field_0, name: field_1, argument_3: field_2 } => {
                     f.debug_struct("CanvassArguments")
-                        .field("tree", &::canvass::value::AsRust(field_0))
+                        .field(
+                            "tree",
+                            &::canvass::value::Written(|
+                                f: &mut ::core::fmt::Formatter<'_>|
+                            { <Tree as ::canvass::Canvass>::rust(field_0, f) }),
+                        )
                         .field(
                             "name",
                             &{
                                 use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                                (&::canvass::value::Shown(field_1)).shown()
+                                (&::canvass::value::Shown(field_1))
+                                    .shown_in(|| names(), "names ()")
                             },
                         )
-                        .field("argument_3", &::canvass::value::AsRust(field_2))
+                        .field(
+                            "argument_3",
+                            &::canvass::value::Written(|
+                                f: &mut ::core::fmt::Formatter<'_>|
+                            { <(u8, u8) as ::canvass::Canvass>::rust(field_2, f) }),
+                        )
                         .finish()
                 }
             }
@@ -100,6 +112,10 @@ fn holds() {
             ::core::file!(),
             ::core::line!(),
             ::core::env!("CARGO_MANIFEST_DIR"),
+        )
+        .built_in(
+            ::core::option_env!("CARGO_PKG_NAME"),
+            ::core::option_env!("CARGO_BIN_NAME"),
         )
         .arguments(&[("tree", "Tree"), ("name", "&str"), ("argument_3", "(u8, u8)")])
         .set("cases", "500")

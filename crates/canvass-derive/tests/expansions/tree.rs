@@ -54,8 +54,16 @@ impl ::canvass::Canvass for Tree {
             Self::Leaf {} => f.write_str("Tree::Leaf"),
             Self::Node { 0: field_0, 1: field_1 } => {
                 f.debug_tuple("Tree::Node")
-                    .field(&::canvass::value::AsRust(field_0))
-                    .field(&::canvass::value::AsRust(field_1))
+                    .field(
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <Box<Tree> as ::canvass::Canvass>::rust(field_0, f)
+                        }),
+                    )
+                    .field(
+                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                            <u8 as ::canvass::Canvass>::rust(field_1, f)
+                        }),
+                    )
                     .finish()
             }
             Self::Raw { .. } => f.write_str("Tree::Raw {..}"),

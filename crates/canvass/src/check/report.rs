@@ -9,7 +9,7 @@ mod starved;
 
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
-pub(super) use layout::{Brackets, layout, outermost, parts, statements};
+pub(super) use layout::{Brackets, outermost, parts, statement, statements};
 pub(super) use numbers::plural;
 pub(super) use progress::progress;
 pub(super) use starved::warning;
@@ -19,8 +19,8 @@ use super::conduct::Conduct;
 use super::explore::{Ended, Explored};
 use super::fail::Flaky;
 use super::isolate;
-use super::name;
 use super::quiet;
+use super::replay_line::{Built, replay_line};
 use super::search::{Deal, Turn};
 use super::settings::{Settings, Starved};
 use super::token::Token;
@@ -72,6 +72,7 @@ impl Origin<'_> {
 pub(super) struct Report<'a> {
     name: &'a str,
     place: &'a str,
+    built: Built,
     types: &'a Types,
     failure: Failure,
     origin: Origin<'a>,
@@ -100,6 +101,7 @@ impl<'a> Report<'a> {
             is_to_be_isolated: is_isolated && !isolate::is_asked(&test.settings),
             name: test.subject.name,
             place: test.subject.place,
+            built: test.subject.built,
             types: test.subject.types,
             failure,
             origin,
@@ -183,7 +185,10 @@ impl<'a> Report<'a> {
         if let Some(token) = &self.token {
             // Without it the process that it ends is the test program.
             let isolate = if self.is_to_be_isolated { "CANVASS_ISOLATE=true " } else { "" };
-            lines.push(format!("replay: {isolate}{}", replay_line(self.name, token)));
+            lines.push(format!(
+                "replay: {isolate}{}",
+                replay_line(self.name, self.place, self.built, token)
+            ));
         }
         lines
     }
@@ -294,12 +299,6 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
 pub(super) fn rejected_replay(place: &Place) -> String {
     let Place { what, file, line } = place;
     format!("the replayed value is rejected now by `assume!({what})` at {file}:{line}")
-}
-
-/// What to type to try a value again.
-pub(super) fn replay_line(name: &str, token: &Token) -> String {
-    let (number, test) = (name::number(name), name::of_test(short(name)));
-    format!("CANVASS_REPLAY={token}{number} cargo test {test}")
 }
 
 /// A path as one would type it.

@@ -1,7 +1,7 @@
 //! Names of types as one would write them.
 
 /// A type's name without the paths of modules.
-pub(super) fn short(name: &str) -> String {
+pub(crate) fn short(name: &str) -> String {
     let mut short = String::with_capacity(name.len());
     let mut word = String::new();
     let mut characters = name.chars().peekable();

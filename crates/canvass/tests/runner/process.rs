@@ -147,8 +147,7 @@ fn time_that_a_value_takes_to_be_made_is_not_its_case_s() {
 
 #[test]
 fn each_of_two_checks_in_a_test_is_isolated_alone() {
-    fails_for_two("process_checks_twice", "(exit status: 0)")
-        .says("let input: alloc::vec::Vec<u8>");
+    fails_for_two("process_checks_twice", "(exit status: 0)").says("let input: Vec<u8>");
 }
 
 #[test]

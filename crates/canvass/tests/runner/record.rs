@@ -95,7 +95,7 @@ fn a_record_of_a_failure_has_the_value() {
         &[
             r#""outcome": "failed", "message": "too many \"colours\"", "#,
             r#""token": "2-"#,
-            r#""counterexample": {"rust": "let input: alloc::vec::Vec<"#,
+            r#""counterexample": {"rust": "let input: Vec<"#,
             r#""tree": {"label": "vec![]", "field": null, "parts": [{"label": ""#,
             r#""replay": "CANVASS_REPLAY=2-"#,
             r#""is_flaky": false, "origin": "search"}, "found": {"strategy": "in order", "case": "#,

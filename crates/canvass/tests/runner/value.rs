@@ -105,3 +105,32 @@ fn the_token_of_a_long_value_is_short() {
     assert!(token.len() < 30, "{token}");
     package.run("value_long", &[("CANVASS_REPLAY", &token)]).says("replayed");
 }
+
+#[test]
+fn a_value_of_a_space_is_shown_as_rust_that_gives_it() {
+    let package = Package::new();
+    let run = package.run("value_space", &[]);
+    run.says("let date: Date = dates().get(1).expect(\"Date { year: 1780 }\");");
+    package.run("value_space", &[("CANVASS_REPLAY", &run.replay())]).says("replayed");
+}
+
+#[test]
+fn a_field_without_values_is_named() {
+    let run = Package::new().run("value_none", &[]);
+    run.fails();
+    run.says("the field `number` of `Reversed` has no values: its range or space is empty");
+    let run = Package::new().run("value_argument", &[]);
+    run.fails();
+    run.says("the argument `number` has no values: its range or space is empty");
+}
+
+#[test]
+fn a_replay_line_names_the_test_exactly() {
+    let package = Package::new();
+    package.run("sum", &[]).says(" -- --exact samples::sum\n");
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let own = [("CARGO_MANIFEST_DIR", folder), ("CARGO_PKG_NAME", "canvass")];
+    let quiet = [own[0], own[1], ("CANVASS_REGRESSIONS", "false")];
+    let run = package.run("sum", &quiet);
+    run.says(" cargo test -p canvass --test runner -- --exact samples::sum\n");
+}

@@ -134,6 +134,57 @@ fn value_order() {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Date {
+    year: u16,
+}
+
+fn dates() -> Space<Date> {
+    values([1492, 1780, 1969].map(|year| Date { year }))
+}
+
+#[derive(Canvass)]
+struct Dated {
+    #[canvass(space = dates())]
+    date: Date,
+}
+
+#[test]
+fn value_space() {
+    assert_eq!(dates().get(1).expect("Date { year: 1780 }"), Date { year: 1780 });
+    if asked() {
+        Test::<Dated>::new("runner::value_samples::value_space", file!(), line!(), "")
+            .arguments(&[("date", "Date")])
+            .run(|value| assert_ne!(value.date.year, 1780));
+    }
+}
+
+#[allow(clippy::reversed_empty_ranges, reason = "it is what is tried")]
+mod reversed {
+    #[derive(super::Canvass)]
+    pub struct Reversed {
+        #[canvass(range = 5..2)]
+        pub number: u8,
+    }
+}
+
+#[test]
+fn value_none() {
+    sample(|value: reversed::Reversed| assert_eq!(value.number, 0));
+}
+
+/// Named as the attribute of a test names the struct of its arguments.
+#[derive(Canvass)]
+struct CanvassArguments {
+    #[canvass(space = values([]))]
+    number: u8,
+}
+
+#[test]
+fn value_argument() {
+    sample(|value: CanvassArguments| assert_eq!(value.number, 0));
+}
+
 /// Long, and the same over and over.
 #[test]
 fn value_long() {

@@ -5,7 +5,8 @@ use super::observed::strategy;
 use super::tree;
 use crate::check::Subject;
 use crate::check::case::Failure;
-use crate::check::report::{Origin, replay_line};
+use crate::check::replay_line::replay_line;
+use crate::check::report::Origin;
 use crate::check::token::Token;
 use crate::code::Code;
 
@@ -26,7 +27,8 @@ impl Counterexample<'_> {
         let text = self.code.and_then(|code| subject.write_code(code).ok());
         let has_arguments = !subject.arguments.is_empty();
         let tree = text.map(|text| tree::of(&text, has_arguments.then_some("arguments")));
-        let replay = self.token.map(|token| replay_line(subject.name, token));
+        let replay =
+            self.token.map(|token| replay_line(subject.name, subject.place, subject.built, token));
         Json::object([
             ("rust", Json::text(self.rust)),
             ("tree", tree.into()),

@@ -1,9 +1,10 @@
 //! Breaks a long Rust expression into lines, as rustfmt would: what fits stays on one line.
 
-/// The text on one line, or with each part of a bracket on a line of its own where it does not fit.
-pub(in crate::check) fn layout(text: &str) -> String {
-    let mut out = String::new();
-    write(&mut out, text, 0);
+/// A `let` statement on one line, or where it does not fit with each part of the value's brackets on a line of its
+/// own; short elements of lists share lines. The type stays on the first line.
+pub(in crate::check) fn statement(name: &str, kind: &str, value: &str) -> String {
+    let mut out = format!("let {name}: {kind} = ");
+    write(&mut out, &format!("{value};"), 0);
     out
 }
 
@@ -13,12 +14,14 @@ pub(in crate::check) fn statements(text: &str, fields: &[(&str, &str)]) -> Strin
     let statements = fields.iter().zip(parts).map(|((name, kind), part)| {
         let value = part.split_once(": ").map_or(part, |(_, value)| value);
         let reference = ["&mut ", "&"].into_iter().find(|mark| kind.starts_with(mark));
-        layout(&format!("let {name}: {kind} = {}{value};", reference.unwrap_or_default()))
+        statement(name, kind, &format!("{}{value}", reference.unwrap_or_default()))
     });
     statements.collect::<Vec<_>>().join("\n")
 }
 
 const WIDTH: usize = 96;
+/// Elements of lists that are no longer share lines.
+const SHORT: usize = 10;
 
 fn write(out: &mut String, text: &str, indent: usize) {
     let column = out.len() - out.rfind('\n').map_or(0, |newline| newline + 1);
@@ -35,13 +38,34 @@ fn write(out: &mut String, text: &str, indent: usize) {
         write(out, only, indent);
         return write(out, &text[close..], indent);
     }
-    for part in parts {
-        line(out, indent + 4);
-        write(out, part, indent + 4);
-        out.push(',');
+    if text[open..].starts_with('[') && parts.iter().all(|part| part.chars().count() <= SHORT) {
+        fill(out, &parts, indent + 4);
+    } else {
+        for part in parts {
+            line(out, indent + 4);
+            write(out, part, indent + 4);
+            out.push(',');
+        }
     }
     line(out, indent);
     write(out, &text[close..], indent);
+}
+
+/// As many parts on a line as fit.
+fn fill(out: &mut String, parts: &[&str], indent: usize) {
+    let mut column = WIDTH;
+    for part in parts {
+        let width = part.chars().count() + 2;
+        if column + width > WIDTH {
+            line(out, indent);
+            column = indent;
+        } else {
+            out.push(' ');
+        }
+        out.push_str(part);
+        out.push(',');
+        column += width;
+    }
 }
 
 fn line(out: &mut String, indent: usize) {
@@ -121,20 +145,39 @@ impl Brackets {
 
 #[cfg(test)]
 mod tests {
-    use super::{layout, statements};
+    use super::{statement, statements};
+
+    #[track_caller]
+    fn check(value: &str, expect: &str) {
+        assert_eq!(statement("x", "_", value), format!("let x: _ = {expect};"));
+    }
 
     #[test]
     fn what_fits_stays_on_one_line() {
         for text in ["", "7", "vec![1, 2]", "Tree::Node(Box::new(Tree::Leaf), 3)"] {
-            assert_eq!(layout(text), text);
+            check(text, text);
         }
+    }
+
+    #[test]
+    fn short_elements_of_lists_share_lines() {
+        let full = "    100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,\n";
+        let value = format!("vec![{}]", vec!["100"; 40].join(", "));
+        check(&value, &format!("vec![\n{full}{full}    100, 100, 100, 100,\n]"));
+    }
+
+    #[test]
+    fn types_stay_on_the_first_line() {
+        let (word, kind) = ("x".repeat(50), "(Vec<u8>, [Option<Tree>; 3])");
+        let expect = format!("let input: {kind} = (\n    {word},\n    {word},\n);");
+        assert_eq!(statement("input", kind, &format!("({word}, {word})")), expect);
     }
 
     #[test]
     fn brackets_around_one_part_stay_together() {
         let word = "x".repeat(50);
         let text = format!("Box::new(Node({word}, {word}))");
-        assert_eq!(layout(&text), format!("Box::new(Node(\n    {word},\n    {word},\n))"));
+        check(&text, &format!("Box::new(Node(\n    {word},\n    {word},\n))"));
     }
 
     #[test]
@@ -146,16 +189,12 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_has_a_line_for_each_part() {
-        let word = "\"a, (b\", 'c', '\\'', ".repeat(3);
-        let text = format!("let input = Pair {{ left: [{word}{word}], right: [], empty: f() }};");
-        let expect = format!(
-            "let input = Pair {{\n    left: [\n        {}\n    ],\n    right: [],\n    empty: f(),\n}};",
-            format!("{word}{word}")
-                .trim_end()
-                .replace("\", 'c', '\\'', ", "\",\n        'c',\n        '\\'',\n        ")
-                .replace("\", 'c', '\\'',", "\",\n        'c',\n        '\\'',")
+        let words = ["\"a, (b, c), d\"", "'c'", "'\\''", "\"a long word\""].repeat(3);
+        let value = format!("Pair {{ left: [{}], right: [], empty: f() }}", words.join(", "));
+        let lines: String = words.iter().map(|word| format!("        {word},\n")).collect();
+        check(
+            &value,
+            &format!("Pair {{\n    left: [\n{lines}    ],\n    right: [],\n    empty: f(),\n}}"),
         );
-        assert!(text.len() > 96);
-        assert_eq!(layout(&text), expect);
     }
 }

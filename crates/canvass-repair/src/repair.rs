@@ -286,10 +286,7 @@ fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        ops::ControlFlow,
-        time::{Duration, Instant},
-    };
+    use std::ops::ControlFlow;
 
     use super::{Outcome, Repair, repair, repair_within};
     use crate::{
@@ -348,18 +345,18 @@ mod tests {
     #[test]
     fn a_search_ends_soon_after_whoever_watches_ends_it() {
         let source = include_str!("../../../studies/repair/search_tree/sketch.rs");
-        let mut ended: Option<Instant> = None;
-        let mut searched = 0;
+        let (mut searched, mut told_to_end) = (0, 0);
         let watch = |stage| {
             searched += usize::from(stage == Stage::Synthesis);
             if searched < 10 {
                 return ControlFlow::Continue(());
             }
-            ended.get_or_insert_with(Instant::now);
+            told_to_end += 1;
             ControlFlow::Break(())
         };
         let outcome = repair(source, "search_tree", &mut Session::default().watched_by(watch));
         assert_eq!(outcome, Err(RepairError::Stopped));
-        assert!(ended.unwrap().elapsed() < Duration::from_millis(500));
+        // A search to its end asks thousands of times.
+        assert!(told_to_end <= 10, "{told_to_end}");
     }
 }

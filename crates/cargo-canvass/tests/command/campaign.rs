@@ -15,6 +15,9 @@ use serde_json::Value;
 
 use crate::{postgres::Server, refused, stderr, stdout};
 
+/// Who waits for longer than this waits for something that does not come; a busy machine is slow, but not so slow.
+const HANG: Duration = Duration::from_secs(600);
+
 /// What the samples are asked to do: nothing, unless they are run by a campaign here.
 fn asked() -> Option<String> {
     env::var("CAMPAIGN_SAMPLES").ok()
@@ -173,7 +176,7 @@ impl Campaign {
     fn wait_for(&self, done: i64) {
         let begun = Instant::now();
         while self.status()["done"].as_i64() < Some(done) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "{:#}", self.status());
+            assert!(begun.elapsed() < HANG, "{:#}", self.status());
             thread::sleep(Duration::from_millis(50));
         }
     }

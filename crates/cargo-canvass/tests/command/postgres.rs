@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
     process::{Child, Command, Stdio},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 pub struct Server {
@@ -51,7 +51,6 @@ impl Server {
     }
 
     fn wait(&mut self) {
-        let begun = Instant::now();
         loop {
             let ready = Command::new(self.programs.join("pg_isready"))
                 .args(["-q", "-h", "127.0.0.1", "-p", &self.port.to_string()])
@@ -60,7 +59,7 @@ impl Server {
                 return;
             }
             let ended = self.process.try_wait().expect("it was started");
-            assert!(ended.is_none() && begun.elapsed() < Duration::from_secs(60), "{ended:?}");
+            assert!(ended.is_none(), "{ended:?}");
             thread::sleep(Duration::from_millis(50));
         }
     }

@@ -154,11 +154,12 @@ impl<'a> Search<'a> {
             }
             Strategy::Suite => listed = Some(Listed::Suite(BySuite::new(suite, shard))),
             Strategy::Thinned => thinner = Some(Thinner::new(subject, settings, u64::MAX)?),
-            // What cannot be thinned is taken as it comes.
+            // What cannot be thinned, or has nothing to choose by, is taken as it comes.
             Strategy::Auto if !fits => {
                 let (least, each, most) = THINNED_BY_AUTO;
                 let left = deal.among(cases).saturating_mul(each).saturating_add(least).min(most);
-                thinner = Thinner::new(subject, settings, left).ok();
+                let able = Thinner::new(subject, settings, left).ok();
+                thinner = able.filter(Thinner::has_candidates);
             }
             Strategy::Auto
             | Strategy::InOrder

@@ -87,3 +87,9 @@ fn auto_thins_at_first_and_where_there_are_few_cases() {
     found("2600", "10_000").says("found at random, thinned, as case ");
     found("9000", "10_000").says("found at random as case ");
 }
+
+/// All candidates would be worth the same, and making them may take long.
+#[test]
+fn auto_does_not_thin_values_without_constructors_to_combine() {
+    run("thinned_without_combinations", &[]).says("found at random as case ");
+}

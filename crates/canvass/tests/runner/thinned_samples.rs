@@ -170,3 +170,20 @@ fn thinned_from_case() {
         });
     }
 }
+
+/// A value is one number: there are no two constructors to combine.
+#[derive(Debug, Canvass)]
+struct Digits(
+    #[canvass(space = canvass::space::vectors(&canvass::space::range(0..=9_u8), 12))] Vec<u8>,
+);
+
+#[test]
+fn thinned_without_combinations() {
+    if asked() {
+        let cases = Cell::new(0);
+        check(|Digits(digits)| {
+            cases.set(cases.get() + 1);
+            assert!(cases.get() < 900 || digits[0] == 0, "late");
+        });
+    }
+}

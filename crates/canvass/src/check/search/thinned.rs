@@ -6,7 +6,7 @@
 mod pace;
 
 use super::super::Subject;
-use super::super::settings::Settings;
+use super::super::settings::{FanOut, Settings};
 use super::draws::Draws;
 use crate::Rng;
 use crate::error::Result;
@@ -36,14 +36,22 @@ impl Thinner {
     ) -> Result<Thinner, CoverageError> {
         let alphabet = Arc::new(Alphabet::new(subject.types, Tagging::ByType));
         let coverage = Coverage::new(&alphabet, settings.strength)?;
+        // All candidates would be worth the same.
+        let has_nothing_to_compare = *coverage.total() == 0;
+        let fan_out = if has_nothing_to_compare { FanOut::Fixed(1) } else { settings.fan_out };
         Ok(Thinner {
             alphabet,
             pool: Pool::new(coverage, REMEMBERED),
-            pace: Pace::new(settings.fan_out),
+            pace: Pace::new(fan_out),
             random: Random::new(Rng::new(0)),
             tree: Tree::default(),
             left,
         })
+    }
+
+    /// Whether there is more than one candidate for a case.
+    pub(super) fn has_candidates(&self) -> bool {
+        !matches!(self.pace, Pace::Fixed(1))
     }
 
     /// Whether it has looked at as many constructors as it may.

@@ -13,6 +13,7 @@ mod repair;
 mod report;
 mod study;
 mod suite;
+mod tour;
 
 use std::ffi::OsString;
 
@@ -38,6 +39,7 @@ pub use study::{
     SystemFArguments, ThinningArguments,
 };
 pub use suite::SuiteArguments;
+pub use tour::TourArguments;
 
 use crate::exit;
 
@@ -75,7 +77,7 @@ impl Cli {
     /// What is wrong with options that do not go together.
     fn misfit(&self, matches: &ArgMatches) -> Option<String> {
         match &self.command {
-            Command::Tour | Command::Suite(_) | Command::Merge(_) => None,
+            Command::Tour(_) | Command::Suite(_) | Command::Merge(_) => None,
             Command::Array(arguments) => arguments.misfit(),
             Command::Coverage(arguments) => arguments.misfit(),
             Command::Convert(arguments) => arguments.misfit(),
@@ -92,7 +94,7 @@ impl Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  cargo canvass tour                           see what canvass does, in under two minutes
+  cargo canvass tour                           see what canvass does, in ten seconds
   cargo canvass array phone.acts               make rows that have every pair of values of a model
   cargo canvass coverage phone.acts tests.csv  see which pairs of values tests have
   cargo canvass suite -n 50                    write 50 values of each test down, to try them in CI
@@ -105,8 +107,8 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Show what canvass does, on real examples, in under two minutes.
-    Tour,
+    /// Show what canvass does: code, and what it says, in ten seconds.
+    Tour(TourArguments),
     /// Make a covering array: few rows that have every combination of values of any few parameters.
     Array(ArrayArguments),
     /// Measure what tests cover: how many combinations of values they have, and which are missing.

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
     match &cli.command {
-        Command::Tour => Ok(tour::run(out)?),
+        Command::Tour(arguments) => Ok(tour::run(arguments, out)?),
         Command::Array(arguments) => array::run(arguments, out),
         Command::Coverage(arguments) => coverage::run(arguments, out),
         Command::Convert(arguments) => convert::run(arguments, out),

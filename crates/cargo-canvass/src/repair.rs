@@ -9,7 +9,7 @@ mod watcher;
 use std::io::Write;
 
 use canvass_repair::{
-    Outcome, Repair, RepairError, Solver, find,
+    Repair, RepairError, Session, Solver, find,
     language::{Form, FunctionId, Program, read},
 };
 
@@ -66,6 +66,26 @@ pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Tr
         record.leave("repair", &name, outcome, json!({ "generators": generators }))?;
     }
     Ok(exit)
+}
+
+/// What is found out about a generator of a text, as the command tells it, and whether it is repaired.
+pub fn explain(
+    name: &str,
+    source: &str,
+    function: &str,
+    solver: Option<Solver>,
+) -> Result<(String, bool), RepairError> {
+    let mut session = Session::default();
+    if let Some(solver) = solver {
+        session = session.with_solver(solver);
+    }
+    let before = canvass_repair::check(source, function, &mut session)?;
+    let outcome = canvass_repair::repair(source, function, &mut session);
+    let program = read(source)?;
+    let generator = find(&program, function)?;
+    let finding = Finding::new(&program, generator, source, Some(before), Verdict::of(outcome));
+    let is_repaired = matches!(finding.verdict, Verdict::Repaired(_));
+    Ok((text::of(name, &finding), is_repaired))
 }
 
 /// The z3 to ask, if there is one.
@@ -135,10 +155,7 @@ impl Visit<'_> {
         };
         let done = watcher.watch(job);
         let verdict = match done.ended {
-            Ok(Ok(Outcome::Complete(_))) => Verdict::Complete,
-            Ok(Ok(Outcome::Repaired(repair))) => Verdict::of_repair(repair),
-            Ok(Ok(Outcome::Unrepaired(_))) => Verdict::Unrepaired,
-            Ok(Err(error)) => Verdict::Failed(error),
+            Ok(outcome) => Verdict::of(outcome),
             Err(why) => Verdict::Stopped(why),
         };
         let taken = self.taken(&verdict).map(|repair| repair.text.clone());
@@ -146,16 +163,8 @@ impl Visit<'_> {
         if let Some(text) = taken {
             self.current = text;
         }
-        Ok(Finding {
-            function: function.to_owned(),
-            covers: covers(&program, generator),
-            line: program.places.get(function).map_or(1, |place| place.line),
-            source,
-            before: done.before,
-            verdict,
-            is_taken,
-            is_written: false,
-        })
+        let found = Finding::new(&program, generator, &source, done.before, verdict);
+        Ok(Finding { is_taken, ..found })
     }
 
     /// The repair that the file is to have.
@@ -176,9 +185,4 @@ fn has_holes(program: &Program, generator: FunctionId) -> bool {
     let body = &program.function(generator).body;
     body.walk(&mut |part| has_holes |= matches!(part.form, Form::Hole));
     has_holes
-}
-
-fn covers(program: &Program, generator: FunctionId) -> String {
-    let contract = program.function(generator).contract.expect("a generator has a contract");
-    program.function(contract.covers).name.clone()
 }

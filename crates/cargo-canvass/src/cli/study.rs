@@ -357,7 +357,7 @@ pub enum Strategy {
     Patterns,
     /// The runner's thinned random terms.
     Thinned,
-    /// What the runner does by default.
+    /// The runner's default strategy, limited by time alone.
     Auto,
     /// Each of them, side by side.
     All,

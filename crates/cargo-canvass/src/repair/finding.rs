@@ -1,6 +1,9 @@
 //! What was found out about a generator.
 
-use canvass_repair::{Precision, Repair, RepairError, Report};
+use canvass_repair::{
+    Outcome, Precision, Repair, RepairError, Report,
+    language::{FunctionId, Program},
+};
 
 use crate::{exit::Exit, trouble};
 
@@ -22,6 +25,30 @@ pub struct Finding {
     pub is_written: bool,
 }
 
+impl Finding {
+    /// What was found out about a generator of a text, before anybody takes its repair.
+    pub fn new(
+        program: &Program,
+        generator: FunctionId,
+        source: &str,
+        before: Option<Report>,
+        verdict: Verdict,
+    ) -> Finding {
+        let function = program.function(generator);
+        let contract = function.contract.expect("a generator has a contract");
+        Finding {
+            function: function.name.clone(),
+            covers: program.function(contract.covers).name.clone(),
+            line: program.places.get(&function.name).map_or(1, |place| place.line),
+            source: source.to_owned(),
+            before,
+            verdict,
+            is_taken: false,
+            is_written: false,
+        }
+    }
+}
+
 pub enum Verdict {
     Complete,
     /// All is reached, and nothing besides that was not before.
@@ -41,7 +68,16 @@ pub enum Why {
 }
 
 impl Verdict {
-    pub fn of_repair(repair: Box<Repair>) -> Verdict {
+    pub fn of(outcome: Result<Outcome, RepairError>) -> Verdict {
+        match outcome {
+            Ok(Outcome::Complete(_)) => Verdict::Complete,
+            Ok(Outcome::Repaired(repair)) => Verdict::of_repair(repair),
+            Ok(Outcome::Unrepaired(_)) => Verdict::Unrepaired,
+            Err(error) => Verdict::Failed(error),
+        }
+    }
+
+    fn of_repair(repair: Box<Repair>) -> Verdict {
         let is_worse = repair.precision == Precision::Excessive
             || (repair.before.is_sound() && !repair.after.is_sound());
         if repair.after.is_complete() && !is_worse {

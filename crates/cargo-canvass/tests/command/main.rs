@@ -19,6 +19,7 @@ mod report;
 mod study;
 #[cfg(unix)]
 mod suite;
+mod tour;
 mod trouble;
 #[cfg(all(unix, feature = "campaign"))]
 mod trust;

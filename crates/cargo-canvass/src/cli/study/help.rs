@@ -232,7 +232,7 @@ hours (--quick: some seconds, for four mistakes). It is a failure if a counterex
   lazy      lazy search, smaller terms first
   patterns  lazy search of some constructor patterns in turn
   thinned   the runner's strategy of this name
-  auto      what the runner does by default
+  auto      the runner's default strategy, with the budget as its limit instead of 1000 cases
 Those with chance in them (uniform, ad-hoc, mixed, thinned, auto) have --trials trials, the others one.
 
 Columns; the keys of the JSON objects, one for each hunt, are given where they differ:

@@ -6,6 +6,7 @@
 mod cell;
 mod error;
 mod expected;
+mod expressions;
 mod fixture;
 mod matrix;
 mod process;
@@ -51,5 +52,7 @@ fn run_parts(quick: bool, watch: &Watch, report: &mut Report<'_>) -> Result<Vec<
     let verdicts = matrix::run(&properties, quick, watch, report)?;
     let saving = saving::run(&properties, if quick { 50 } else { 500 }, watch, report)?;
     let types = types::run(if quick { 20 } else { 500 }, watch, report)?;
-    Ok(vec![verdicts, saving, types])
+    // With twenty trees for each that is a hundred thousand pairs.
+    let expressions = expressions::run(if quick { 500 } else { 5_000 }, watch, report)?;
+    Ok(vec![verdicts, saving, types, expressions])
 }

@@ -106,7 +106,7 @@ impl Cell<'_> {
                 let run = self.run(LIMIT, &[])?;
                 self.ends(&run, End::Failure)?;
                 self.names_input(&run)?;
-                self.saves(false)?;
+                self.saves(true)?;
                 self.says(&run)?;
                 self.holds(run.text.contains("passed when it was run again"), &run, || {
                     "does not say that it passes when it is run again".to_owned()

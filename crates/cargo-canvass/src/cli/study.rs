@@ -337,7 +337,7 @@ pub enum Study {
     Repair,
     /// Mistakes in eight models of languages and data structures, found in eight ways.
     Redex,
-    /// Properties that panic, exit, hang and lie, random types, and saving that is killed: what is said about them.
+    /// Properties that panic, exit, hang and lie, and what canvass says about them.
     Faults,
 }
 

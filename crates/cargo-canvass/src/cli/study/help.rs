@@ -250,7 +250,7 @@ them by how many found the mistake. --figures writes the paper's figures 2, 3 an
 as .svg and as .csv.";
 
 const FAULTS: &str = "\
-The study `faults` compares what canvass says with what is so, in three parts; it takes about ten minutes (--quick: one). A
+The study `faults` compares what canvass says with what is so, in four parts; it takes about ten minutes (--quick: one). A
 trial that differs is a failure, printed with how to repeat it. It builds packages under studies/faults, so it needs a clone of canvass,
 cargo, and Unix. The parts:
   verdicts     properties that panic, exit, hang, print, close descriptors, depend on state or leave processes behind, and correct
@@ -259,6 +259,7 @@ cargo, and Unix. The parts:
   saving       processes that are killed while they save regressions: what is in the file afterwards
   types        random derived types: counts by size, all values and their indices, and lazy searches, against counting and
                enumerating by hand
+  expressions  random tree expressions and trees: membership, emptiness and compatibility, against all small trees
 
 Columns; the keys of the JSON objects are given where they differ:
   property  its path in the package canvass-faults

@@ -10,7 +10,9 @@ use std::collections::BTreeSet;
 
 /// Counts are compared up to this size.
 const LARGEST_SIZE: usize = 24;
-/// Values are compared up to a size with at most so many.
+/// Values are compared up to this size: the twin goes through all ways to share it out, also where there are no values.
+const LARGEST_ENUMERATED: usize = 10;
+/// They are compared up to a size with at most so many.
 const MOST_VALUES: u128 = 300;
 /// How many runs of an unbounded search are compared.
 const RUNS: usize = 60;
@@ -72,13 +74,13 @@ fn compare_counts<T: Canvass>(twin: &mut Twin<'_>) -> Result<usize, String> {
 /// The largest size up to which there are few values.
 fn largest(twin: &mut Twin<'_>) -> usize {
     let mut sum = 0_u128;
-    for size in 0..=LARGEST_SIZE {
+    for size in 0..=LARGEST_ENUMERATED {
         sum = sum.saturating_add(twin.count(0, size).unwrap_or(u128::MAX));
         if sum > MOST_VALUES {
             return size.saturating_sub(1);
         }
     }
-    LARGEST_SIZE
+    LARGEST_ENUMERATED
 }
 
 /// All values of a size, each at its index.

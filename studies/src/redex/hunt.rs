@@ -172,7 +172,7 @@ mod tests {
         let hunt = hunt::<M>(strategy, known.bug, effort(LONG, &NEVER)).unwrap();
         let found = hunt.found.unwrap_or_else(|| panic!("{strategy}"));
         assert!(M::exposes(&found, known.bug), "{strategy}: {found:?}");
-        assert!(hunt.tests > 0 && hunt.seconds > 0.0, "{strategy}");
+        assert!(hunt.tests > 0, "{strategy}");
     }
 
     #[test]

@@ -46,8 +46,7 @@ pub(crate) struct Saved {
 }
 
 /// Above a value that must not be run in the test program: it may end it with the status of success.
-pub(crate) const ENDED_ITS_PROCESS: &str =
-    "The next value ended its process. As long as it is here, the test has a process of its own.";
+pub(crate) const ENDED_ITS_PROCESS: &str = "The next value ended its process or hung it. As long as it is here, the test has a process of its own.";
 
 /// A line of a file that is not a comment.
 pub(crate) struct Entry {

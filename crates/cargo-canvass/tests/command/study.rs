@@ -54,6 +54,18 @@ fn help_after_the_name_of_a_study_is_about_that_study_alone() {
     }
 }
 
+/// The share has properties that kill their process and that fail once, in all modes.
+#[test]
+fn a_share_of_the_faults_is_judged_as_expected() {
+    let table = printed(&["study", "faults", "--quick", "--shard", "3/25"]);
+    assert!(table.contains("deaths::is_killed") && !table.contains("DIFFERS"), "{table}");
+    for part in ["verdicts", "saving", "types", "expressions"] {
+        let row = table.lines().find(|line| line.starts_with(&format!("{part} ")));
+        let numbers: Vec<&str> = row.expect(part).split_whitespace().collect();
+        assert!(numbers[1] != "0" && numbers[2] == "0", "trials and failures: {numbers:?}");
+    }
+}
+
 #[test]
 fn zero_is_refused_where_it_makes_no_sense() {
     refused(&["study", "structures", "--threads", "0"], &["invalid value '0'", "--threads <N>"]);

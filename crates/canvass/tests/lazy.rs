@@ -14,6 +14,7 @@ mod twin;
 mod two_three;
 
 use canvass::Canvass;
+use canvass::check::Test;
 use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
 use specimens::{Bag, Expression, Heavy, Key, Rose, Tree};
 use std::cell::Cell;
@@ -213,6 +214,15 @@ fn patterns_and_few_constructors_come_to_all_variants() {
             seen.insert(run.outcome);
         }
         assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["nested", "nothing", "off", "on"]);
+    }
+}
+
+#[test]
+fn searches_of_finitely_many_values_say_that_all_were_tried() {
+    for strategy in ["auto", "in order", "lazy", "patterns", "few"] {
+        let hunt =
+            Test::here().set("strategy", strategy).hunt(|_: (bool, Option<Lazy<bool>>)| true);
+        assert!(hunt.expect("it is searched").is_exhausted, "{strategy}");
     }
 }
 

@@ -40,7 +40,7 @@ fn is_of_harness(line: &str) -> bool {
 pub(in crate::check) fn tell_suite(text: &str) {
     let mut out = io::stdout().lock();
     let line = format!("\n{MARK}{SUITE}{text}\n");
-    // Where nobody reads, nobody is told.
+    // A closed stream has no reader to write to.
     let _gone = out.write_all(line.as_bytes()).and_then(|()| out.flush());
 }
 
@@ -48,7 +48,7 @@ pub(in crate::check) fn tell_suite(text: &str) {
 pub(in crate::check) fn warn(lines: &str) {
     let mark = if is_child() { [MARK, WARNING].concat() } else { String::new() };
     let text: String = lines.lines().map(|line| format!("{mark}{line}\n")).collect();
-    // Where nobody reads, nobody is told.
+    // A closed stream has no reader to write to.
     let _gone = io::stderr().write_all(text.as_bytes());
 }
 

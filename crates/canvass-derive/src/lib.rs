@@ -23,7 +23,7 @@ use proc_macro::TokenStream;
 /// |---|---|---|
 /// | field | `range = 0..=9` | an integer of this range |
 /// | field | `space = EXPRESSION` | a value of this [`Space`]; the type need only be `Debug` |
-/// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::adapt` |
+/// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::generate` |
 /// | field | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |
 /// | field | `opaque` | not looked into for coverage |
 /// | field | `representatives = [0, 1, 99]` | for coverage it is one of these values or another one |

@@ -9,8 +9,8 @@ pub use error::{ArrayError, Obstacle};
 pub(crate) use plan::{Covering, Plan};
 
 use crate::Canvass;
-use crate::shape::Types;
-use crate::source::{ByCode, Fit, Source, Stop};
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Recorded, Source, Stop};
 use std::ops::ControlFlow;
 
 /// Values with all combinations of any `strength` of their parts, each combination in one of them at least.
@@ -55,7 +55,7 @@ pub fn array<T: Canvass>(strength: usize) -> Result<Vec<T>, ArrayError> {
     let mut values = Vec::with_capacity(covering.len());
     for at in 0..covering.len() {
         let code = covering.code(at);
-        let mut choices = ByCode::new(types.root, &code.0, Fit::Nearest);
+        let mut choices = Recorded::new(types.root, &code.0, Fit::Nearest);
         match T::make(&mut Source::new(&types, &mut choices)) {
             Ok(value) => values.push(value),
             Err(Stop::Rejected) => {}

@@ -7,12 +7,13 @@ mod case;
 mod conduct;
 mod explore;
 mod fail;
-mod hunt;
+mod find_counterexample;
 mod isolate;
 mod name;
 mod observe;
 mod outcome;
 mod part;
+mod progress;
 mod quiet;
 mod record;
 mod replay_line;
@@ -25,19 +26,18 @@ mod shrink;
 mod store;
 mod suite;
 mod survey;
-mod telling;
 mod token;
 
 pub use block_on::block_on;
 pub use case::{Place, cover, label, note, reject, rejected};
-pub use hunt::{Hunt, HuntError};
+pub use find_counterexample::{Findings, SetupError};
 pub use outcome::Outcome;
 pub use settings::Strategy;
 
-use crate::code::{Code, Trace};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::Types;
+use crate::choice::source::{Choose, Fit, Made, Record, Recorded, Source, Stop, Walk};
 use crate::error::SpaceError;
-use crate::shape::Types;
-use crate::source::{ByCode, Choose, Fit, Made, Record, Source, Stop, Walk};
 use crate::tree::type_name::short;
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
@@ -205,16 +205,20 @@ impl<A: Canvass> Test<A> {
     ///
     /// ```
     /// use canvass::check::Test;
-    /// let hunt = Test::here().set("strategy", "in order").hunt(|list: Vec<bool>| list.len() < 3)?;
-    /// assert_eq!(hunt.found, Some(vec![false, false, false]));
-    /// assert_eq!(hunt.runs, 5);
-    /// # Ok::<(), canvass::check::HuntError>(())
+    /// let test = Test::here().set("strategy", "in order");
+    /// let findings = test.find_counterexample(|list: Vec<bool>| list.len() < 3)?;
+    /// assert_eq!(findings.found, Some(vec![false, false, false]));
+    /// assert_eq!(findings.runs, 5);
+    /// # Ok::<(), canvass::check::SetupError>(())
     /// ```
-    pub fn hunt<R: Outcome>(self, property: impl Fn(A) -> R) -> Result<Hunt<A>, HuntError> {
-        let hunted = self.with_subject(&self.name, property, |subject, options, _| {
-            hunt::hunt(subject, self.built.manifest, options)
+    pub fn find_counterexample<R: Outcome>(
+        self,
+        property: impl Fn(A) -> R,
+    ) -> Result<Findings<A>, SetupError> {
+        let findings = self.with_subject(&self.name, property, |subject, options, _| {
+            find_counterexample::find_counterexample(subject, self.built.manifest, options)
         });
-        hunted.and_then(|hunted| hunted).map_err(HuntError)
+        findings.and_then(|findings| findings).map_err(SetupError)
     }
 
     /// Does something with the property, whatever its arguments' types are, the options and the examples.
@@ -297,7 +301,7 @@ pub(crate) struct Subject<'a> {
 
 struct Example<'a> {
     /// `None` where the value is not one that its type makes.
-    code: Option<Code>,
+    code: Option<ChoiceSequence>,
     text: String,
     run: Box<dyn Fn() -> Verdict + 'a>,
 }
@@ -308,32 +312,32 @@ impl Subject<'_> {
     }
 
     /// Runs the property on the value of a code, and says what its code came to.
-    fn run_code(&self, code: &Code) -> Made<(Verdict, Code)> {
-        isolate::announce(|| Input::Code(code.clone()));
-        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+    fn run_code(&self, code: &ChoiceSequence) -> Made<(Verdict, ChoiceSequence)> {
+        isolate::announce(|| Input::ChoiceSequence(code.clone()));
+        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
         let mut record = Record::new(&mut choices);
         let verdict = (self.run)(&mut Source::new(self.types, &mut record))?;
         Ok((verdict, record.code))
     }
 
     /// The code of the value that is nearest to a code.
-    fn exactly(&self, code: &Code) -> Made<Code> {
-        self.record(&mut ByCode::new(self.types.root, &code.0, Fit::Nearest))
+    fn exactly(&self, code: &ChoiceSequence) -> Made<ChoiceSequence> {
+        self.record(&mut Recorded::new(self.types.root, &code.0, Fit::Nearest))
     }
 
-    fn show_code(&self, code: &Code) -> Made<String> {
-        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+    fn show_code(&self, code: &ChoiceSequence) -> Made<String> {
+        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
         (self.show)(&mut Source::new(self.types, &mut choices))
     }
 
     /// The value of a code as a Rust expression.
-    fn write_code(&self, code: &Code) -> Made<String> {
-        let mut choices = ByCode::new(self.types.root, &code.0, Fit::Nearest);
+    fn write_code(&self, code: &ChoiceSequence) -> Made<String> {
+        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
         (self.write)(&mut Source::new(self.types, &mut choices))
     }
 
     /// The choices of the value that is made of them, as far as it is made.
-    fn record(&self, choices: &mut dyn Choose) -> Made<Code> {
+    fn record(&self, choices: &mut dyn Choose) -> Made<ChoiceSequence> {
         let mut record = Record::new(choices);
         match (self.make)(&mut Source::new(self.types, &mut record)) {
             Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
@@ -342,26 +346,26 @@ impl Subject<'_> {
     }
 
     /// The token of a value.
-    fn token(&self, code: &Code) -> Token {
+    fn token(&self, code: &ChoiceSequence) -> Token {
         // What cannot be written has no text, and is known again by its choices alone.
         Token::of(self.types, code, &self.write_code(code).unwrap_or_default())
     }
 
     /// The code of a token's value.
-    fn decode(&self, replay: Replay) -> Made<Code> {
+    fn decode(&self, replay: Replay) -> Made<ChoiceSequence> {
         match replay {
-            Replay::Code(code) => {
-                let mut choices = ByCode::new(self.types.root, &code.0, Fit::Exactly);
+            Replay::ChoiceSequence(code) => {
+                let mut choices = Recorded::new(self.types.root, &code.0, Fit::Exactly);
                 (self.make)(&mut Source::new(self.types, &mut choices))?;
-                if choices.is_used_up() { Ok(code) } else { Err(Stop::Misfit) }
+                if choices.is_used_up() { Ok(code) } else { Err(Stop::Mismatch) }
             }
             Replay::Located(size, index) => self.decode_located(size, index),
         }
     }
 
-    fn decode_located(&self, size: usize, index: Nat) -> Made<Code> {
+    fn decode_located(&self, size: usize, index: Nat) -> Made<ChoiceSequence> {
         if index >= *self.types.sizes.of_size(size)? {
-            return Err(Stop::Misfit);
+            return Err(Stop::Mismatch);
         }
         let mut walk = Walk::new(self.types.root, size, index);
         walk.begin();

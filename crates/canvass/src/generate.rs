@@ -55,21 +55,40 @@
 //!
 //! **Who chooses.** A plain call like `even_list(5)` makes random choices, and begins anew where a sample is rejected. The seeds are the
 //! same in every run of a thread. [`sample`] takes a seed; [`exhaust`] goes through all choices; [`replay`] follows given ones; and
-//! [`adapt::generator`](crate::adapt::generator()) makes it a generator for properties.
+//! [`generator`](generator()) makes it a generator for properties.
 
 pub mod arithmetic;
 
+mod ad_hoc;
 mod answers;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod data;
 mod exhaust;
+mod function;
+mod generator;
 mod macros;
 mod odometer;
+#[cfg(feature = "proptest")]
+mod proptest;
+#[cfg(feature = "quickcheck")]
+mod quickcheck;
 mod run;
 #[cfg(test)]
 mod tests;
 
+pub use self::ad_hoc::{AdHoc, ad_hoc};
 pub use self::answers::Choice;
+#[cfg(feature = "arbitrary")]
+pub use self::arbitrary::Fuzzed;
 pub use self::exhaust::{Bounds, Exhaust, exhaust};
+pub use self::function::{FunctionGenerator, generator};
+pub(crate) use self::generator::MAX_GIVEN_UP;
+pub use self::generator::{Generator, from_bytes, seeds};
+#[cfg(feature = "proptest")]
+pub use self::proptest::{Proptest, proptest};
+#[cfg(feature = "quickcheck")]
+pub use self::quickcheck::{Quickcheck, quickcheck};
 pub use self::run::{Stop, is_running};
 #[doc(inline)]
 pub use crate::{__choose as choose, __hole as hole, __reject as reject};
@@ -77,7 +96,7 @@ pub use crate::{__choose as choose, __hole as hole, __reject as reject};
 use self::answers::{Answers, Drawn, Given};
 use self::arithmetic::{Checked, or_reject};
 use self::run::{ask, end, run};
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use crate::{Canvass, Rng};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -147,7 +166,7 @@ fn sample_sized<T>(seed: u64, size: usize, generator: impl FnOnce() -> T) -> Opt
     }
 }
 
-pub(crate) fn accepted_sized<T>(
+fn accepted_sized<T>(
     seed: u64,
     size: usize,
     attempts: u64,

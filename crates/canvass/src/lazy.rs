@@ -79,8 +79,8 @@ pub(crate) use prefix::{Prefix, PrefixError};
 pub(crate) use rounds::Rounds;
 
 use crate::Canvass;
-use crate::shape::Types;
-use crate::source::{Source, Walk};
+use crate::choice::shape::Types;
+use crate::choice::source::{Source, Walk};
 use ask::Ask;
 use canvass_lazy::hole;
 use path::Path;
@@ -129,7 +129,7 @@ pub(crate) fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
 
 /// For a hole that outlived its run: nobody had looked, so that any value will do.
 fn first<T: Canvass>() -> T {
-    let first = Types::of::<T>().map_err(crate::source::Stop::from).and_then(|types| {
+    let first = Types::of::<T>().map_err(crate::choice::source::Stop::from).and_then(|types| {
         let mut walk = Walk::new(types.root, types.get(types.root).least, crate::Nat::ZERO);
         walk.begin();
         T::make(&mut Source::new(&types, &mut walk))

@@ -42,10 +42,10 @@
 //! Every question to a space can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
-pub mod adapt;
+mod append_only;
 pub mod array;
 pub mod check;
-pub mod code;
+pub mod choice;
 pub mod count;
 pub mod error;
 pub mod family;
@@ -53,7 +53,6 @@ pub mod generate;
 pub mod graded;
 pub mod graph;
 pub mod lazy;
-mod ledger;
 mod macros;
 mod memo;
 pub mod nat;
@@ -64,12 +63,9 @@ pub mod pairing;
 pub mod prelude;
 mod recursion;
 mod rng;
-pub mod shape;
 pub mod shard;
-pub mod source;
 pub mod space;
 mod tally;
-pub mod thin;
 pub mod tree;
 pub mod value;
 

@@ -12,8 +12,8 @@ pub(crate) use maps::Maps;
 pub(crate) use sizes::Sizes;
 pub(crate) use split::{Located, Split};
 
+use crate::append_only::AppendOnly;
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
-use crate::ledger::Ledger;
 use crate::{Count, Nat};
 use convolution::Convolution;
 use std::collections::{HashMap, HashSet};
@@ -24,7 +24,7 @@ type CountOfSize = Box<dyn Fn(usize) -> Result<Count, SpaceError> + Send + Sync>
 /// The counts of one graded space by size, as far as they were needed.
 pub struct Tally {
     pub(crate) kind: Kind,
-    counts: Ledger<Nat>,
+    counts: AppendOnly<Nat>,
 }
 
 pub(crate) enum Kind {
@@ -46,7 +46,7 @@ pub(crate) enum Kind {
 
 impl Tally {
     pub(crate) fn new(kind: Kind) -> Arc<Tally> {
-        Arc::new(Tally { kind, counts: Ledger::default() })
+        Arc::new(Tally { kind, counts: AppendOnly::default() })
     }
 
     pub(crate) fn product(a: Arc<Tally>, b: Arc<Tally>) -> Arc<Tally> {

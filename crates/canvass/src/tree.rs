@@ -47,6 +47,7 @@ mod grammar;
 mod names;
 #[cfg(all(test, feature = "derive"))]
 mod samples;
+pub mod thin;
 pub(crate) mod type_name;
 
 pub use alphabet::{Alphabet, Tagging};

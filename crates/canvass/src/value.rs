@@ -19,10 +19,10 @@ mod wrapper;
 
 pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
 
-use crate::code::Trace;
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source};
 use crate::lazy::Holes;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source};
 use crate::{Space, SpaceError};
 use std::fmt;
 

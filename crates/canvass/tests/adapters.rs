@@ -1,7 +1,7 @@
 //! Generators of other libraries as those of a property.
 #![cfg(all(feature = "derive", feature = "proptest", feature = "quickcheck"))]
 
-use canvass::adapt::{from_bytes, proptest, quickcheck, seeds};
+use canvass::generate::{from_bytes, proptest, quickcheck, seeds};
 use canvass::prelude::*;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,9 +2,9 @@
 
 #![cfg(feature = "derive")]
 
-use canvass::adapt::Generator;
-use canvass::thin::{Thinning, thin};
+use canvass::generate::Generator;
 use canvass::tree::expression::ExpressionGenerator;
+use canvass::tree::thin::{Thinning, thin};
 use canvass::tree::{Alphabet, Coverage, Expression, ExpressionError};
 use canvass::{Canvass, Count, SpaceError};
 use std::collections::BTreeSet;

@@ -1,10 +1,10 @@
 //! Functions marked `#[canvass::generator]`: they compile as they are, and their arithmetic rejects instead of panicking.
 #![cfg(feature = "derive")]
 
-use canvass::adapt::{generator, seeds};
 use canvass::generate::{
     Bounds, Choice, Stop, any, choose, exhaust, hole, range, reject, replay, sample,
 };
+use canvass::generate::{generator, seeds};
 use canvass::prelude::*;
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;

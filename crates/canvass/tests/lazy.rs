@@ -220,9 +220,10 @@ fn patterns_and_few_constructors_come_to_all_variants() {
 #[test]
 fn searches_of_finitely_many_values_say_that_all_were_tried() {
     for strategy in ["auto", "in order", "lazy", "patterns", "few"] {
-        let hunt =
-            Test::here().set("strategy", strategy).hunt(|_: (bool, Option<Lazy<bool>>)| true);
-        assert!(hunt.expect("it is searched").is_exhausted, "{strategy}");
+        let findings = Test::here()
+            .set("strategy", strategy)
+            .find_counterexample(|_: (bool, Option<Lazy<bool>>)| true);
+        assert!(findings.expect("it is searched").is_exhausted, "{strategy}");
     }
 }
 

@@ -17,10 +17,10 @@ fn tried<A: Canvass + Debug>(shard: &str, settings: &[(&'static str, &str)]) -> 
     for (name, value) in settings {
         test = test.set(name, *value);
     }
-    let hunt = test.hunt(|value: A| {
+    let findings = test.find_counterexample(|value: A| {
         *tried.borrow_mut().entry(format!("{value:?}")).or_default() += 1;
     });
-    assert_eq!(hunt.map(|hunt| hunt.found.is_none()), Ok(true));
+    assert_eq!(findings.map(|findings| findings.found.is_none()), Ok(true));
     tried.into_inner()
 }
 
@@ -125,8 +125,9 @@ fn a_planted_failure_is_found_by_one_shard() {
     for of in [2, 5] {
         let finds = |shard: String| {
             let test = Test::new("shards::planted", file!(), line!(), "").set("shard", shard);
-            let hunt = test.set("cases", "70_000").hunt(|number: u16| number != 54_321);
-            hunt.expect("the settings are right").found.is_some()
+            let findings =
+                test.set("cases", "70_000").find_counterexample(|number: u16| number != 54_321);
+            findings.expect("the settings are right").found.is_some()
         };
         assert_eq!(shards(of).filter(|shard| finds(shard.clone())).count(), 1);
     }
@@ -185,8 +186,8 @@ fn a_lazy_search_by_size_is_shared_size_by_size() {
     let runs = |shard: &str| {
         let test = Test::new("shards::lazy", file!(), line!(), "").set("shard", shard);
         let test = test.set("strategy", "lazy").set("cases", "400");
-        let hunt = test.hunt(|keys: Keys| assume!(keys.is_between(0, 200)));
-        hunt.expect("the settings are right").accepted
+        let findings = test.find_counterexample(|keys: Keys| assume!(keys.is_between(0, 200)));
+        findings.expect("the settings are right").accepted
     };
     assert_eq!(shards(4).map(|shard| runs(&shard)).sum::<u64>(), runs("1/1"));
 }
@@ -194,8 +195,8 @@ fn a_lazy_search_by_size_is_shared_size_by_size() {
 #[test]
 fn what_is_no_shard_is_refused_with_its_name_and_the_form() {
     for text in ["0/4", "5/4", "a/b", "2"] {
-        let hunt = Test::here().set("shard", text).hunt(|_: u8| {});
-        let error = hunt.expect_err(text).to_string();
+        let findings = Test::here().set("shard", text).find_counterexample(|_: u8| {});
+        let error = findings.expect_err(text).to_string();
         assert!(error.contains("`shard`") || error.contains("shard"), "{error}");
         assert!(error.contains(text), "{error}");
         assert!(error.contains("a share K/N with K from 1 to N, such as 2/4"), "{error}");

@@ -34,7 +34,7 @@ pub(super) struct Effort<'a> {
 pub(super) enum HuntError {
     Space(SpaceError),
     Search(SearchError),
-    Runner(check::HuntError),
+    Runner(check::SetupError),
 }
 
 impl fmt::Display for HuntError {
@@ -61,8 +61,8 @@ impl From<SearchError> for HuntError {
     }
 }
 
-impl From<check::HuntError> for HuntError {
-    fn from(error: check::HuntError) -> HuntError {
+impl From<check::SetupError> for HuntError {
+    fn from(error: check::SetupError) -> HuntError {
         HuntError::Runner(error)
     }
 }
@@ -129,7 +129,7 @@ impl<M: Model> Pursuit<'_, M> {
     }
 
     /// Terms that the runner comes by, as in anybody's test, prepared as the benchmark does. It keeps its own time.
-    fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::HuntError> {
+    fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::SetupError> {
         let Effort { budget, seed, is_interrupted } = self.effort;
         let bug = self.bug;
         let test = Test::<M::Term>::new(M::NAME, file!(), line!(), "")
@@ -137,7 +137,7 @@ impl<M: Model> Pursuit<'_, M> {
             .set("cases", NO_LIMIT)
             .set("time", format!("{}ms", budget.as_millis()))
             .set("seed", seed.to_string());
-        let hunt = test.hunt(|term| {
+        let hunt = test.find_counterexample(|term| {
             // What fails ends the hunt, so that an interruption does.
             if is_interrupted.load(Ordering::Relaxed) {
                 return false;

@@ -4,10 +4,10 @@
 //! trees by index, and skips those that differ from the last one only in subtrees that the insertion did not look at.
 //! Here the subtrees are left open until they are looked at.
 
-use canvass::code::Trace;
+use canvass::choice::sequence::Trace;
+use canvass::choice::shape::{Constructor, Describe, ShapeId};
+use canvass::choice::source::{Made, Source};
 use canvass::lazy::{Holes, Lazy, Search};
-use canvass::shape::{Constructor, Describe, ShapeId};
-use canvass::source::{Made, Source};
 use canvass::{Canvass, Nat};
 use std::convert::Infallible;
 use std::fmt;

@@ -10,7 +10,7 @@ mod instance;
 
 use super::syntax::{Index, Term};
 use canvass::Rng;
-use canvass::adapt::Generator;
+use canvass::generate::Generator;
 use goal::{Goal, Goals, Node};
 
 /// Makes closed, well-typed terms.

@@ -3,7 +3,7 @@
 use crate::system_f::generator::WellTyped;
 use crate::system_f::syntax::Term;
 use crate::timed::{median, timed};
-use canvass::adapt::Generator;
+use canvass::generate::Generator;
 use canvass::tree::{Alphabet, Coverage, Tree};
 use std::hint::black_box;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use super::stream::Stream;
 use super::trial::{Trial, trial};
 use crate::Watch;
 use crate::system_f::mutant::Mutant;
-use canvass::thin::Thinning;
+use canvass::tree::thin::Thinning;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

@@ -3,8 +3,8 @@
 use crate::system_f::generator::WellTyped;
 use crate::system_f::syntax::Term;
 use canvass::Rng;
-use canvass::adapt::Generator;
-use canvass::thin::{Thinned, Thinning, thin};
+use canvass::generate::Generator;
+use canvass::tree::thin::{Thinned, Thinning, thin};
 
 /// Endless.
 pub(super) enum Stream {

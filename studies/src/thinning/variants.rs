@@ -5,8 +5,8 @@ use super::gain::Gain;
 use crate::Watch;
 use crate::system_f::mutant::Mutant;
 use crate::timed::timed;
-use canvass::thin::Thinning;
 use canvass::tree::Score;
+use canvass::tree::thin::Thinning;
 use std::num::NonZeroUsize;
 
 /// What each way gains with a fan-out, on mutants that were tested without thinning too; `None` after an interruption.

@@ -13,13 +13,13 @@ fn holds() {
     #[automatically_derived]
     impl ::canvass::Canvass for CanvassArguments {
         fn shape(
-            describe: &mut ::canvass::shape::Describe,
-        ) -> ::canvass::shape::ShapeId {
+            describe: &mut ::canvass::choice::shape::Describe,
+        ) -> ::canvass::choice::shape::ShapeId {
             describe
                 .choice::<
                     Self,
                 >(|describe| ::std::vec::Vec::from([
-                    ::canvass::shape::Constructor::new(
+                    ::canvass::choice::shape::Constructor::new(
                         "CanvassArguments",
                         ::std::vec::Vec::from([
                             <Vec<u8> as ::canvass::Canvass>::shape(describe),
@@ -28,8 +28,8 @@ fn holds() {
                 ]))
         }
         fn make(
-            source: &mut ::canvass::source::Source<'_>,
-        ) -> ::canvass::source::Made<Self> {
+            source: &mut ::canvass::choice::source::Source<'_>,
+        ) -> ::canvass::choice::source::Made<Self> {
             let value = match source.constructor()? {
                 0 => {
                     let field_0: Vec<u8> = <Vec<
@@ -37,11 +37,15 @@ fn holds() {
                     > as ::canvass::Canvass>::make(source)?;
                     Self { list: field_0 }
                 }
-                _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+                _ => {
+                    return ::core::result::Result::Err(
+                        ::canvass::choice::source::Stop::Mismatch,
+                    );
+                }
             };
             ::core::result::Result::Ok(value)
         }
-        fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+        fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
             match self {
                 Self { list: field_0 } => {
                     trace.constructor(0);

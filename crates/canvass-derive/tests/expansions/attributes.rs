@@ -1,12 +1,14 @@
 #[automatically_derived]
 impl ::canvass::Canvass for Packet {
-    fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+    fn shape(
+        describe: &mut ::canvass::choice::shape::Describe,
+    ) -> ::canvass::choice::shape::ShapeId {
         describe.mutable();
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::shape::Constructor::new(
+                ::canvass::choice::shape::Constructor::new(
                         "Packet",
                         ::std::vec::Vec::from([
                             describe.space::<u8>(::canvass::space::range(0..=9)),
@@ -22,8 +24,8 @@ impl ::canvass::Canvass for Packet {
             ]))
     }
     fn make(
-        source: &mut ::canvass::source::Source<'_>,
-    ) -> ::canvass::source::Made<Self> {
+        source: &mut ::canvass::choice::source::Source<'_>,
+    ) -> ::canvass::choice::source::Made<Self> {
         let value = match source.constructor()? {
             0 => {
                 let field_0: u8 = source.space::<u8>()?;
@@ -51,11 +53,15 @@ impl ::canvass::Canvass for Packet {
                     cached: field_4,
                 }
             }
-            _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+            _ => {
+                return ::core::result::Result::Err(
+                    ::canvass::choice::source::Stop::Mismatch,
+                );
+            }
         };
         source.accept(value, Packet::is_sound)
     }
-    fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
         if !::core::option::Option::Some(self).is_some_and(Packet::is_sound) {
             trace.refuse();
         }

@@ -7,13 +7,15 @@ where
     Option<M>: ::core::default::Default,
     M: 'static,
 {
-    fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+    fn shape(
+        describe: &mut ::canvass::choice::shape::Describe,
+    ) -> ::canvass::choice::shape::ShapeId {
         describe.mutable();
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::shape::Constructor::new(
+                ::canvass::choice::shape::Constructor::new(
                     "Keyed",
                     ::std::vec::Vec::from([
                         <[K; N] as ::canvass::Canvass>::shape(describe),
@@ -23,8 +25,8 @@ where
             ]))
     }
     fn make(
-        source: &mut ::canvass::source::Source<'_>,
-    ) -> ::canvass::source::Made<Self> {
+        source: &mut ::canvass::choice::source::Source<'_>,
+    ) -> ::canvass::choice::source::Made<Self> {
         let value = match source.constructor()? {
             0 => {
                 let field_0: [K; N] = <[K; N] as ::canvass::Canvass>::make(source)?;
@@ -36,11 +38,15 @@ where
                     seen: field_2,
                 }
             }
-            _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+            _ => {
+                return ::core::result::Result::Err(
+                    ::canvass::choice::source::Stop::Mismatch,
+                );
+            }
         };
         ::core::result::Result::Ok(value)
     }
-    fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
         match self {
             Self { keys: field_0, value: field_1, .. } => {
                 trace.constructor(0);

@@ -1,12 +1,17 @@
 #[automatically_derived]
 impl ::canvass::Canvass for Tree {
-    fn shape(describe: &mut ::canvass::shape::Describe) -> ::canvass::shape::ShapeId {
+    fn shape(
+        describe: &mut ::canvass::choice::shape::Describe,
+    ) -> ::canvass::choice::shape::ShapeId {
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::shape::Constructor::new("Leaf", ::std::vec::Vec::from([])),
-                ::canvass::shape::Constructor::new(
+                ::canvass::choice::shape::Constructor::new(
+                    "Leaf",
+                    ::std::vec::Vec::from([]),
+                ),
+                ::canvass::choice::shape::Constructor::new(
                         "Node",
                         ::std::vec::Vec::from([
                             <Box<Tree> as ::canvass::Canvass>::shape(describe),
@@ -18,8 +23,8 @@ impl ::canvass::Canvass for Tree {
             ]))
     }
     fn make(
-        source: &mut ::canvass::source::Source<'_>,
-    ) -> ::canvass::source::Made<Self> {
+        source: &mut ::canvass::choice::source::Source<'_>,
+    ) -> ::canvass::choice::source::Made<Self> {
         let value = match source.constructor()? {
             0 => Self::Leaf {},
             1 => {
@@ -32,11 +37,15 @@ impl ::canvass::Canvass for Tree {
                     1: field_1,
                 }
             }
-            _ => return ::core::result::Result::Err(::canvass::source::Stop::Misfit),
+            _ => {
+                return ::core::result::Result::Err(
+                    ::canvass::choice::source::Stop::Mismatch,
+                );
+            }
         };
         ::core::result::Result::Ok(value)
     }
-    fn trace(&self, trace: &mut ::canvass::code::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
         match self {
             Self::Leaf {} => {
                 trace.constructor(0);

@@ -1,8 +1,8 @@
 //! Why there is no covering array of a type's values.
 
 use crate::SpaceError;
-use crate::shape::Types;
-use crate::source::Stop;
+use crate::choice::shape::Types;
+use crate::choice::source::Stop;
 use std::error::Error;
 use std::fmt;
 
@@ -67,7 +67,7 @@ impl ArrayError {
         ArrayError::Space(match stop {
             Stop::Space(error) => *error,
             Stop::TooDeep => SpaceError::TooDeep { recursion: format!("the type `{values}`") },
-            Stop::Misfit | Stop::Rejected => SpaceError::Misfit { values },
+            Stop::Mismatch | Stop::Rejected => SpaceError::Misfit { values },
         })
     }
 }

@@ -5,8 +5,8 @@
 //! it. Large numbers are split into digits: Mittelman et al., "Don't go down the rabbit hole", §4.
 
 use super::{ArrayError, Obstacle};
-use crate::code::Code;
-use crate::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::{Constructor, Form, NEVER, ShapeId, Types};
 use crate::{Count, Nat};
 use canvass_cover::{Array, CoverError, Digits, Forbidden, Problem, Relation, Rules, cover};
 use std::ops::{ControlFlow, Range};
@@ -136,15 +136,15 @@ impl Covering {
     }
 
     /// The value of a row.
-    pub(crate) fn code(&self, at: usize) -> Code {
+    pub(crate) fn code(&self, at: usize) -> ChoiceSequence {
         let row = self.array.as_ref().map_or(&[][..], |array| array.row(at));
-        let mut code = Code::default();
+        let mut code = ChoiceSequence::default();
         write(&self.parts, row, &mut code);
         code
     }
 }
 
-fn write(parts: &[Part], row: &[u32], code: &mut Code) {
+fn write(parts: &[Part], row: &[u32], code: &mut ChoiceSequence) {
     for part in parts {
         match part {
             Part::Fixed(choice) => code.0.push(choice.clone()),

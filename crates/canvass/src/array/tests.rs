@@ -1,7 +1,7 @@
 use super::{ArrayError, Obstacle, Plan, array};
 use crate::Canvass;
-use crate::code::{Code, Trace, nodes};
-use crate::shape::{Form, Types};
+use crate::choice::sequence::{ChoiceSequence, Trace, nodes};
+use crate::choice::shape::{Form, Types};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::convert::Infallible;
@@ -10,7 +10,7 @@ use std::convert::Infallible;
 type Feature = (Vec<usize>, String);
 
 /// What stands where in a value; choices without an alternative are left out.
-fn features(types: &Types, code: &Code) -> Vec<Feature> {
+fn features(types: &Types, code: &ChoiceSequence) -> Vec<Feature> {
     let mut waiting = vec![Vec::new()];
     let mut features = Vec::new();
     for node in nodes(types, code).expect("a code of these types") {

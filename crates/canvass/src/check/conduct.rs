@@ -16,8 +16,8 @@ use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
 use super::{Example, Subject, name, part, quiet};
-use crate::code::Code;
-use crate::source::Stop;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::Stop;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -139,7 +139,7 @@ impl Conduct<'_> {
     }
 
     /// Runs one case for the parent of this process, which knows what to do with the outcome.
-    fn try_case(&self, code: &Code) {
+    fn try_case(&self, code: &ChoiceSequence) {
         let verdict = self.subject.exactly(code).and_then(|code| self.subject.run_code(&code));
         match verdict {
             Ok((Verdict::Failed(failure), _)) => {
@@ -225,11 +225,11 @@ impl Conduct<'_> {
     }
 
     /// Tries the examples, and says which are accepted.
-    fn try_examples(&self, examples: &[Example<'_>]) -> Vec<Code> {
+    fn try_examples(&self, examples: &[Example<'_>]) -> Vec<ChoiceSequence> {
         let mut accepted = Vec::new();
         for (position, example) in examples.iter().enumerate() {
             isolate::announce(|| match &example.code {
-                Some(code) => Input::Code(code.clone()),
+                Some(code) => Input::ChoiceSequence(code.clone()),
                 None => Input::Example(position),
             });
             let origin = Origin::Example { position };
@@ -298,7 +298,7 @@ impl Conduct<'_> {
     }
 
     /// The code of the value that a token was made for.
-    pub(super) fn decode(&self, token: &Token) -> Result<Code, String> {
+    pub(super) fn decode(&self, token: &Token) -> Result<ChoiceSequence, String> {
         let replay = token.decode(self.subject.types).map_err(|error| error.to_string())?;
         let code = self.subject.decode(replay).map_err(|stop| self.stopped(stop))?;
         let text = self.subject.write_code(&code).unwrap_or_default();
@@ -309,9 +309,11 @@ impl Conduct<'_> {
     pub(super) fn stopped(&self, stop: Stop) -> String {
         match stop {
             Stop::Rejected => "a predicate of the type refuses the value".to_owned(),
-            Stop::Misfit => "the value does not fit the types of the arguments: they have changed \
+            Stop::Mismatch => {
+                "the value does not fit the types of the arguments: they have changed \
                              since it was written down"
-                .to_owned(),
+                    .to_owned()
+            }
             Stop::TooDeep => "the value is nested too deeply for the stack".to_owned(),
             Stop::Space(error) => error.to_string(),
         }

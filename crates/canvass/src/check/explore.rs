@@ -4,17 +4,17 @@ use super::Subject;
 use super::case::{self, Failure, Place, Said, Verdict};
 use super::isolate::{self, Input};
 use super::observe::{Case, LARGEST, Observation};
+use super::progress::Progress;
 use super::require::Pending;
 use super::search::{Search, Turn};
 use super::settings::{Settings, Strategy};
 use super::survey::Survey;
-use super::telling::Telling;
 use crate::Nat;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::Stop;
 use crate::error::Result;
 use crate::lazy::Rounds;
 use crate::shard::Shard;
-use crate::source::Stop;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -97,7 +97,7 @@ pub(crate) enum Ended {
 
 /// A failing case.
 pub(crate) struct Found {
-    pub(crate) code: Code,
+    pub(crate) code: ChoiceSequence,
     pub(crate) failure: Failure,
     pub(crate) turn: Turn,
 }
@@ -158,10 +158,10 @@ pub(crate) fn explore(
         | Strategy::Few => false,
     };
     let announces = isolate::announces();
-    let mut telling = Telling::begin(subject.name, settings);
+    let mut progress = Progress::begin(subject.name, settings);
     explored.ended = loop {
-        if let Some(telling) = &mut telling {
-            telling.tell(&explored);
+        if let Some(progress) = &mut progress {
+            progress.tell(&explored);
         }
         if !whole && explored.accepted >= cases {
             break Ended::Budget;
@@ -196,7 +196,7 @@ pub(crate) fn explore(
             isolate::announce(|| Input::WithHoles);
         } else if announces {
             let code = search.code(subject)?;
-            isolate::announce(|| Input::Code(code));
+            isolate::announce(|| Input::ChoiceSequence(code));
         }
         let begin = explored.observed.as_ref().map(|_| Instant::now());
         let verdict = search.run(subject)?;
@@ -234,7 +234,7 @@ pub(crate) fn explore(
             Err(Stop::Rejected) => explored.refused += 1,
             Err(Stop::TooDeep) => explored.too_deep += 1,
             Err(Stop::Space(error)) => return Err(error),
-            Err(Stop::Misfit) => return Err(subject.misfit()),
+            Err(Stop::Mismatch) => return Err(subject.misfit()),
         }
         explored.attempts += 1;
     };

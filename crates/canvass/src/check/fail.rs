@@ -18,11 +18,11 @@ use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
 use super::shrink::shrink;
 use super::store::{ENDED_ITS_PROCESS, Line};
-use crate::code::{self, Code};
+use crate::choice::sequence::{self, ChoiceSequence};
 
 /// A failing case that is going to be reported.
 pub(super) struct Failing<'a> {
-    pub(super) code: Code,
+    pub(super) code: ChoiceSequence,
     pub(super) failure: Failure,
     /// What the property noted.
     pub(super) notes: Vec<String>,
@@ -98,7 +98,7 @@ impl Conduct<'_> {
     /// Runs a failing case that is not to be shrunk once more, and reports it.
     pub(super) fn report(
         &self,
-        code: Code,
+        code: ChoiceSequence,
         failure: Failure,
         notes: Vec<String>,
         origin: Origin<'_>,
@@ -119,7 +119,11 @@ impl Conduct<'_> {
     }
 
     /// Runs a failing value again: the same failure with what the property notes, or what happens instead.
-    fn fails_again(&self, code: &Code, failure: &Failure) -> Result<(Failure, Vec<String>), Flaky> {
+    fn fails_again(
+        &self,
+        code: &ChoiceSequence,
+        failure: &Failure,
+    ) -> Result<(Failure, Vec<String>), Flaky> {
         let (again, notes) = case::noting(|| self.subject.run_code(code));
         // A value that cannot be made any more does not fail.
         let again = again.map_or(Verdict::Passed, |(verdict, _)| verdict);
@@ -186,7 +190,7 @@ fn passed_before(explored: &Explored, size: Option<usize>) -> bool {
 }
 
 /// How large the value of a code is.
-fn size(subject: &Subject<'_>, code: &Code) -> Option<usize> {
-    let nodes = code::nodes(subject.types, code)?;
-    Some(code::size(subject.types, code, &nodes))
+fn size(subject: &Subject<'_>, code: &ChoiceSequence) -> Option<usize> {
+    let nodes = sequence::nodes(subject.types, code)?;
+    Some(sequence::size(subject.types, code, &nodes))
 }

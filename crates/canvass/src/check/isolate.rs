@@ -29,7 +29,7 @@ use super::fail::{Failing, Flaky, Others};
 use super::report::{self, Origin};
 use super::settings::Settings;
 use super::shrink::{Shrunk, shrink};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use clock::Clock;
 use process::{End, Ended, How, Process};
 use relay::relay;
@@ -75,7 +75,7 @@ pub(super) fn run(
     let failure = died(&how, input.is_some(), &errors);
     match (found, input) {
         (Some((code, failure)), _) => isolated.fail(code, failure, cases),
-        (None, Some(Some(Input::Code(code)))) => isolated.fail(code, failure, cases),
+        (None, Some(Some(Input::ChoiceSequence(code)))) => isolated.fail(code, failure, cases),
         (None, Some(Some(Input::Example(position)))) => {
             test.fail_example(position, &examples[position], failure, Vec::new(), None)
         }
@@ -110,11 +110,11 @@ impl Isolated<'_> {
     }
 
     /// Runs one case: what it came to, and the code of its value.
-    fn run_case(&self, code: &Code) -> (Verdict, Code) {
+    fn run_case(&self, code: &ChoiceSequence) -> (Verdict, ChoiceSequence) {
         self.verdict(code, self.run(Task::Case(code.clone())))
     }
 
-    fn verdict(&self, code: &Code, ended: Ended) -> (Verdict, Code) {
+    fn verdict(&self, code: &ChoiceSequence, ended: Ended) -> (Verdict, ChoiceSequence) {
         let Ended { end, errors, .. } = ended;
         match end {
             // What happens outside of the case is not its failure.
@@ -124,7 +124,7 @@ impl Isolated<'_> {
             End::Failed(failure, _) => (Verdict::Failed(failure), code.clone()),
             End::Inside(how, input) => {
                 let code = match input {
-                    Some(Input::Code(code)) => code,
+                    Some(Input::ChoiceSequence(code)) => code,
                     Some(Input::Example(_) | Input::WithHoles) | None => code.clone(),
                 };
                 (Verdict::Failed(died(&how, true, &errors)), code)
@@ -150,7 +150,7 @@ impl Isolated<'_> {
     }
 
     /// Runs a failing case again, shrinks it and reports it.
-    fn fail(&self, code: Code, failure: Failure, cases: u64) -> ! {
+    fn fail(&self, code: ChoiceSequence, failure: Failure, cases: u64) -> ! {
         let test = self.test;
         let mut failing = Failing {
             code,
@@ -176,7 +176,7 @@ impl Isolated<'_> {
     }
 
     /// Shrinks a failing case.
-    fn shrink(&self, code: &Code, failure: &Failure) -> Apart {
+    fn shrink(&self, code: &ChoiceSequence, failure: &Failure) -> Apart {
         let (types, settings) = (self.test.subject.types, &self.test.settings);
         let (mut failure, mut others) = (failure.clone(), Others::default());
         let budget = settings.shrinks.min(MAX_PROCESSES);
@@ -195,7 +195,7 @@ impl Isolated<'_> {
     }
 
     /// Whether a value fails in the same way in a process of its own; it does not where there can be none.
-    fn fails(&self, code: &Code, failure: &Failure) -> bool {
+    fn fails(&self, code: &ChoiceSequence, failure: &Failure) -> bool {
         let Ok(ended) = self.try_run(Task::Case(code.clone())) else { return false };
         Flaky::check(failure, self.verdict(code, ended).0).is_ok()
     }
@@ -211,13 +211,13 @@ pub(super) struct Apart {
 
 impl Conduct<'_> {
     /// Whether a value fails in the same way in a process of its own, where a replay is not to be followed step by step.
-    pub(super) fn fails_apart(&self, code: &Code, failure: &Failure) -> bool {
+    pub(super) fn fails_apart(&self, code: &ChoiceSequence, failure: &Failure) -> bool {
         let identity = self.identity.as_ref().filter(|_| self.settings.replay.is_none());
         identity.is_some_and(|identity| Isolated { test: self, identity }.fails(code, failure))
     }
 
     /// Shrinks a value that fails in a process of its own; `None` where it does not.
-    pub(super) fn shrink_apart(&self, code: &Code, failure: &Failure) -> Option<Apart> {
+    pub(super) fn shrink_apart(&self, code: &ChoiceSequence, failure: &Failure) -> Option<Apart> {
         let identity = self.identity.as_ref()?;
         let is_failing = self.fails_apart(code, failure);
         is_failing.then(|| Isolated { test: self, identity }.shrink(code, failure))

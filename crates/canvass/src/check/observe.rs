@@ -16,10 +16,10 @@ pub(crate) use timeline::Timeline;
 
 use super::case::{Said, Verdict};
 use super::search::Turn;
-use crate::code::{self, Code};
+use crate::choice::sequence::{self, ChoiceSequence};
+use crate::choice::shape::Types;
+use crate::choice::source::{Made, Stop};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Made, Stop};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ impl Status {
             Ok(Verdict::Passed) => Status::Accepted,
             Ok(Verdict::Failed(_)) => Status::Failed,
             Ok(Verdict::Rejected(_))
-            | Err(Stop::Rejected | Stop::TooDeep | Stop::Misfit | Stop::Space(_)) => {
+            | Err(Stop::Rejected | Stop::TooDeep | Stop::Mismatch | Stop::Space(_)) => {
                 Status::Rejected
             }
         }
@@ -78,7 +78,7 @@ impl Observation {
     pub(crate) fn add(
         &mut self,
         case: &Case<'_>,
-        code: impl FnOnce() -> Result<Code>,
+        code: impl FnOnce() -> Result<ChoiceSequence>,
     ) -> Result<()> {
         let status = Status::of(case.verdict);
         let number = self.timeline.add(case.turn, status);
@@ -88,8 +88,8 @@ impl Observation {
             return Ok(());
         }
         let code = code()?;
-        let Some(nodes) = code::nodes(&self.types, &code) else { return Ok(()) };
-        let size = code::size(&self.types, &code, &nodes);
+        let Some(nodes) = sequence::nodes(&self.types, &code) else { return Ok(()) };
+        let size = sequence::size(&self.types, &code, &nodes);
         if case.turn.is_whole() {
             self.sizes.add(size, &code, status);
             if status != Status::Rejected {

@@ -147,7 +147,7 @@ fn survey(subject: &Subject<'_>, sizes: RangeInclusive<usize>) -> Result<Json, P
         list.push(Json::object([("size", Json::number(size)), ("count", Json::text(count))]));
     }
     let entries = [
-        ("loose", Json::Bool(types.loose)),
+        ("loose", Json::Bool(types.may_reject)),
         ("lazy", Json::Bool(types.lazy)),
         ("generated", Json::Bool(types.generated)),
         ("sizes", Json::List(list)),

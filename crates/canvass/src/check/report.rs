@@ -24,7 +24,7 @@ use super::replay_line::{Built, replay_line};
 use super::search::{Deal, Turn};
 use super::settings::{Settings, Starved};
 use super::token::Token;
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use extent::{missing, searched};
 use numbers::{grouped, more};
 use starved::{advice, rejections, starved};

@@ -12,9 +12,9 @@ use super::case::Verdict;
 use super::conduct::Conduct;
 use super::explore::{Ended, Explored, Found};
 use super::search::{Turn, seed_of};
-use crate::adapt::Generator;
-use crate::code::{Code, Trace};
-use crate::shape::{Form, Types};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::{Form, Types};
+use crate::generate::Generator;
 use crate::tree::{Alphabet, Expression, ExpressionError, Tagging};
 use crate::{Canvass, Rng};
 use error::RequireError;
@@ -29,7 +29,7 @@ pub(crate) struct Requirement {
     draw: Option<Draw>,
 }
 
-type Draw = Box<dyn Fn(u64, usize) -> Option<Code>>;
+type Draw = Box<dyn Fn(u64, usize) -> Option<ChoiceSequence>>;
 
 /// How many values are tried for a requirement.
 const TRIES: u64 = 1000;
@@ -94,7 +94,7 @@ fn structure(types: &Types) -> &'static str {
 
 impl Conduct<'_> {
     /// Tries values for each requirement that these accepted ones do not cover. What no accepted one covers is left.
-    pub(super) fn try_required(&self, accepted: &[Code]) -> Pending<'_> {
+    pub(super) fn try_required(&self, accepted: &[ChoiceSequence]) -> Pending<'_> {
         let mut pending = Pending::new(self.subject.required);
         accepted.iter().for_each(|code| pending.cover(code));
         for requirement in self.subject.required {
@@ -109,7 +109,7 @@ impl Conduct<'_> {
     }
 
     /// A value that a requirement describes and that is accepted.
-    fn accepted(&self, requirement: &Requirement) -> Option<Code> {
+    fn accepted(&self, requirement: &Requirement) -> Option<ChoiceSequence> {
         let draw = requirement.draw.as_ref()?;
         let mut rng = Rng::new(self.settings.seed ^ seed_of(self.subject.name));
         for attempt in 0..TRIES {

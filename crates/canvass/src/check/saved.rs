@@ -3,8 +3,8 @@
 use super::conduct::Conduct;
 use super::report;
 use super::store::{Entry, Saved, Store, one_line};
-use crate::code::Code;
-use crate::source::{Made, Record, Source, Walk};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::{Made, Record, Source, Walk};
 use std::collections::HashMap;
 
 /// A saved line whose token is of no use.
@@ -20,7 +20,7 @@ const LOOKED_AT: usize = 10_000;
 
 impl Conduct<'_> {
     /// The values of a file with their lines; what cannot be told any more is said.
-    pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, Code)> {
+    pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, ChoiceSequence)> {
         let (mut decoded, mut stale) = (Vec::new(), Vec::new());
         for Entry { token, line, text } in saved.entries {
             match token.map_err(|error| error.to_string()).and_then(|token| self.decode(&token)) {
@@ -68,7 +68,7 @@ impl Conduct<'_> {
     }
 
     /// The choices of those values that are among the smallest of their types, by their lines.
-    fn find_again(&self, stale: &[Stale]) -> Made<HashMap<usize, Code>> {
+    fn find_again(&self, stale: &[Stale]) -> Made<HashMap<usize, ChoiceSequence>> {
         let mut wanted: HashMap<&str, usize> =
             stale.iter().map(|stale| (stale.text.as_str(), stale.line)).collect();
         // What is cut may be any of several values.

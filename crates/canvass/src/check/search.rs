@@ -24,10 +24,10 @@ use super::explore::Rows;
 use super::isolate;
 use super::name;
 use super::settings::{Settings, Strategy};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
+use crate::choice::source::{Choose, Draw, Made, Random, Source, Stop, Walk};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Choose, Draw, Made, Random, Source, Stop, Walk};
 use crate::{Count, Nat, Rng};
 use by_array::ByArray;
 use by_suite::BySuite;
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
         subject: &Subject<'a>,
         settings: &Settings,
         deadline: Option<Instant>,
-        suite: Vec<Code>,
+        suite: Vec<ChoiceSequence>,
     ) -> Result<Search<'a>, SearchError> {
         let Settings { strategy, cases, size, shard, .. } = *settings;
         let seed = settings.seed ^ seed_of(subject.name);
@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
     }
 
     /// The choices of the value that the search has come to.
-    pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<Code> {
+    pub(crate) fn code(&mut self, subject: &Subject<'_>) -> Result<ChoiceSequence> {
         let code = match (&mut self.lazily, &self.listed, self.turn) {
             (_, Some(listed), _) => listed.code(subject),
             (Some(lazily), None, Turn::Lazy | Turn::Patterns | Turn::Few) => lazily.code(subject),
@@ -257,7 +257,7 @@ impl<'a> Search<'a> {
         };
         code.map_err(|stop| match stop {
             Stop::Space(error) => error,
-            Stop::Misfit | Stop::Rejected | Stop::TooDeep => subject.misfit(),
+            Stop::Mismatch | Stop::Rejected | Stop::TooDeep => subject.misfit(),
         })
     }
 

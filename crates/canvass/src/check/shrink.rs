@@ -10,14 +10,14 @@ mod parts;
 mod smallest;
 
 use crate::Nat;
-use crate::code::{self, Code, Node, nodes};
-use crate::shape::{Form, Types};
+use crate::choice::sequence::{self, ChoiceSequence, Node, nodes};
+use crate::choice::shape::{Form, Types};
 use smallest::Smallest;
 use std::collections::HashSet;
 
 /// What shrinking came to.
 pub(crate) struct Shrunk {
-    pub(crate) code: Code,
+    pub(crate) code: ChoiceSequence,
     /// How many cases it took.
     pub(crate) cases: u64,
     /// Whether no candidate is left; otherwise the budget was used up.
@@ -27,9 +27,9 @@ pub(crate) struct Shrunk {
 /// Shrinks a failing code. `fails` runs a candidate; where it fails, it says what its code came to.
 pub(crate) fn shrink(
     types: &Types,
-    code: Code,
+    code: ChoiceSequence,
     budget: u64,
-    fails: &mut dyn FnMut(&Code) -> Option<Code>,
+    fails: &mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 ) -> Shrunk {
     let Some(nodes) = nodes(types, &code) else {
         return Shrunk { code, cases: 0, is_minimal: false };
@@ -54,13 +54,13 @@ pub(crate) type Measure = (usize, usize);
 struct Shrinker<'a> {
     types: &'a Types,
     /// The smallest code so far that fails, its nodes and its measure.
-    best: Code,
+    best: ChoiceSequence,
     nodes: Vec<Node>,
     measure: Measure,
     smallest: Smallest,
-    tried: HashSet<Code>,
+    tried: HashSet<ChoiceSequence>,
     left: u64,
-    fails: &'a mut dyn FnMut(&Code) -> Option<Code>,
+    fails: &'a mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 }
 
 impl Shrinker<'_> {
@@ -86,7 +86,7 @@ impl Shrinker<'_> {
     }
 
     /// Keeps a candidate that is smaller and fails.
-    fn accept(&mut self, candidate: Code) -> bool {
+    fn accept(&mut self, candidate: ChoiceSequence) -> bool {
         if self.left == 0 || self.smaller(&candidate).is_none() || self.tried.contains(&candidate) {
             return false;
         }
@@ -100,7 +100,7 @@ impl Shrinker<'_> {
     }
 
     /// The nodes and the measure of a code that is smaller than the best.
-    fn smaller(&self, candidate: &Code) -> Option<(Vec<Node>, Measure)> {
+    fn smaller(&self, candidate: &ChoiceSequence) -> Option<(Vec<Node>, Measure)> {
         let nodes = nodes(self.types, candidate)?;
         let measure = measure_of(self.types, &nodes, candidate);
         let is_smaller = (measure, candidate) < (self.measure, &self.best);
@@ -108,9 +108,9 @@ impl Shrinker<'_> {
     }
 
     /// The best code with a part of it replaced.
-    fn replaced(&self, part: std::ops::Range<usize>, by: &[Nat]) -> Code {
+    fn replaced(&self, part: std::ops::Range<usize>, by: &[Nat]) -> ChoiceSequence {
         let code = &self.best.0;
-        Code([&code[..part.start], by, &code[part.end..]].concat())
+        ChoiceSequence([&code[..part.start], by, &code[part.end..]].concat())
     }
 
     /// The nodes directly below a node, by their positions.
@@ -130,12 +130,12 @@ impl Shrinker<'_> {
 }
 
 /// The measure of a code, by which failing values are compared; `None` where it is not one of the types.
-pub(crate) fn measure(types: &Types, code: &Code) -> Option<Measure> {
+pub(crate) fn measure(types: &Types, code: &ChoiceSequence) -> Option<Measure> {
     nodes(types, code).map(|nodes| measure_of(types, &nodes, code))
 }
 
-fn measure_of(types: &Types, nodes: &[Node], code: &Code) -> Measure {
-    (code::size(types, code, nodes), code.0.len())
+fn measure_of(types: &Types, nodes: &[Node], code: &ChoiceSequence) -> Measure {
+    (sequence::size(types, code, nodes), code.0.len())
 }
 
 #[cfg(test)]

@@ -13,13 +13,13 @@ use super::report::{self, share};
 use super::settings::{Settings, Strategy};
 use super::store::Line;
 use super::survey::{Kept, Survey};
-use crate::code::Code;
-use crate::thin::minimal;
+use crate::choice::sequence::ChoiceSequence;
+use crate::tree::thin::minimal;
 use std::collections::BTreeSet;
 
 impl Conduct<'_> {
     /// The values that the strategy `suite` tries.
-    pub(super) fn suite(&self) -> Vec<Code> {
+    pub(super) fn suite(&self) -> Vec<ChoiceSequence> {
         if self.settings.strategy != Strategy::Suite {
             return Vec::new();
         }
@@ -32,7 +32,7 @@ impl Conduct<'_> {
     }
 
     /// The values of the suite, and how many there are besides that cannot be told any more, which is said of each.
-    fn read_suite(&self) -> (Vec<Code>, usize) {
+    fn read_suite(&self) -> (Vec<ChoiceSequence>, usize) {
         let (name, store) = (self.subject.name, &self.suite_store);
         let saved = match store.read() {
             Ok(saved) => saved,
@@ -45,7 +45,7 @@ impl Conduct<'_> {
         }
         let all = saved.entries.len();
         let decoded = self.decode_all(store, saved).into_iter();
-        let codes: Vec<Code> = decoded.map(|(_, code)| code).collect();
+        let codes: Vec<ChoiceSequence> = decoded.map(|(_, code)| code).collect();
         let lost = all - codes.len();
         (codes, lost)
     }

@@ -1,7 +1,7 @@
 //! Surveys: which combinations of constructors the accepted values of a run have.
 
-use crate::code::Code;
-use crate::shape::Types;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
 use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,11 +20,11 @@ pub(crate) struct Survey {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Kept {
     length: usize,
-    pub(crate) code: Code,
+    pub(crate) code: ChoiceSequence,
 }
 
 impl Kept {
-    pub(crate) fn new(code: Code) -> Kept {
+    pub(crate) fn new(code: ChoiceSequence) -> Kept {
         Kept { length: code.0.len(), code }
     }
 }
@@ -43,7 +43,7 @@ impl Survey {
     }
 
     /// Takes note of a value; `false` where it is kept already.
-    pub(crate) fn add(&mut self, code: Code) -> bool {
+    pub(crate) fn add(&mut self, code: ChoiceSequence) -> bool {
         let is_of_type = self.alphabet.fill(&mut self.tree, &code);
         let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(Kept::new(code)));
         if is_of_type && is_new {
@@ -53,7 +53,7 @@ impl Survey {
     }
 
     /// The descriptions of a value, by number.
-    pub(crate) fn describe(&mut self, code: &Code) -> Vec<u32> {
+    pub(crate) fn describe(&mut self, code: &ChoiceSequence) -> Vec<u32> {
         let mut descriptions = Vec::new();
         if self.alphabet.fill(&mut self.tree, code) {
             self.coverage.describe(&self.tree, &mut descriptions);

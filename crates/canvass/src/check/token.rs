@@ -10,8 +10,8 @@ mod packed;
 
 pub(crate) use error::TokenError;
 
-use crate::code::{Code, locate};
-use crate::shape::Types;
+use crate::choice::sequence::{ChoiceSequence, locate};
+use crate::choice::shape::Types;
 use crate::{Count, Nat};
 use check_number::check_number;
 use std::fmt;
@@ -29,7 +29,7 @@ pub(crate) struct Token {
 pub(super) enum Value {
     /// The index among the values of all sizes.
     Index(u64),
-    Code(Code),
+    ChoiceSequence(ChoiceSequence),
 }
 
 /// What to replay.
@@ -38,7 +38,7 @@ pub(crate) enum Replay {
     /// The value of this size, and of this index among those.
     Located(usize, Nat),
     /// The value of this code, if there is one.
-    Code(Code),
+    ChoiceSequence(ChoiceSequence),
 }
 
 /// The version of the format. Those of version 1 do not say enough about their values to be told from others.
@@ -51,11 +51,11 @@ pub(crate) const MAX_TOKEN: usize = 1 << 20;
 impl Token {
     /// The token of a value with this text: its index where that stands for one value and is not longer, else its
     /// code.
-    pub(crate) fn of(types: &Types, code: &Code, text: &str) -> Token {
+    pub(crate) fn of(types: &Types, code: &ChoiceSequence, text: &str) -> Token {
         let check = check_number(types, code, text);
         let packed = packed::write(&code.0);
         let index = index(types, code).filter(|index| index.to_string().len() <= packed.len());
-        let value = index.map_or_else(|| Value::Code(code.clone()), Value::Index);
+        let value = index.map_or_else(|| Value::ChoiceSequence(code.clone()), Value::Index);
         Token { check, value }
     }
 
@@ -63,12 +63,17 @@ impl Token {
     pub(crate) fn decode(&self, types: &Types) -> Result<Replay, TokenError> {
         match &self.value {
             Value::Index(index) => located(types, &Nat::from(*index)),
-            Value::Code(code) => Ok(Replay::Code(code.clone())),
+            Value::ChoiceSequence(code) => Ok(Replay::ChoiceSequence(code.clone())),
         }
     }
 
     /// Refuses a value that is not the one that the token was made for.
-    pub(crate) fn verify(&self, types: &Types, code: &Code, text: &str) -> Result<(), TokenError> {
+    pub(crate) fn verify(
+        &self,
+        types: &Types,
+        code: &ChoiceSequence,
+        text: &str,
+    ) -> Result<(), TokenError> {
         if check_number(types, code, text) == self.check {
             return Ok(());
         }
@@ -77,8 +82,8 @@ impl Token {
 }
 
 /// The index among the values of all sizes; `None` where a code is better.
-fn index(types: &Types, code: &Code) -> Option<u64> {
-    if types.loose {
+fn index(types: &Types, code: &ChoiceSequence) -> Option<u64> {
+    if types.may_reject {
         return None;
     }
     // Where the value cannot be numbered its code still can be written.
@@ -104,7 +109,7 @@ impl fmt::Display for Token {
         write!(f, "{VERSION}-{:08x}-", self.check)?;
         match &self.value {
             Value::Index(index) => write!(f, "i{index}"),
-            Value::Code(code) => write!(f, "c{}", packed::write(&code.0)),
+            Value::ChoiceSequence(code) => write!(f, "c{}", packed::write(&code.0)),
         }
     }
 }
@@ -134,7 +139,7 @@ impl FromStr for Token {
         }
         let code = value.strip_prefix('c').ok_or_else(|| damaged("`i` or `c` before the value"))?;
         let code = packed::read(code).map_err(damaged)?;
-        Ok(Token { check, value: Value::Code(Code(code)) })
+        Ok(Token { check, value: Value::ChoiceSequence(ChoiceSequence(code)) })
     }
 }
 

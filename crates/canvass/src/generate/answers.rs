@@ -3,8 +3,8 @@
 use super::data::Asking;
 use super::odometer::Odometer;
 use super::run::Stop;
-use crate::shape::Types;
-use crate::source::{self, Draw, Random, Source};
+use crate::choice::shape::Types;
+use crate::choice::source::{self, Draw, Random, Source};
 use crate::{Canvass, Rng};
 use std::vec;
 
@@ -94,7 +94,7 @@ impl Answers {
 fn stop(made: source::Stop) -> Stop {
     match made {
         source::Stop::Rejected | source::Stop::TooDeep => Stop::Rejected,
-        source::Stop::Misfit => Stop::Answer,
+        source::Stop::Mismatch => Stop::Answer,
         source::Stop::Space(error) => panic!("{error}"),
     }
 }

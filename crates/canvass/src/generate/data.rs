@@ -2,8 +2,8 @@
 
 use super::answers::Answers;
 use super::run::Stop;
-use crate::shape::{Form, Shape, ShapeId, Types};
-use crate::source::{self, Choose, Made};
+use crate::choice::shape::{Form, Shape, ShapeId, Types};
+use crate::choice::source::{self, Choose, Made};
 use crate::{Count, Nat};
 
 pub(super) struct Asking<'a> {
@@ -30,7 +30,7 @@ impl<'a> Asking<'a> {
     }
 
     fn pop(&mut self) -> Made<Frame> {
-        self.frames.pop().ok_or(source::Stop::Misfit)
+        self.frames.pop().ok_or(source::Stop::Mismatch)
     }
 
     fn note<T>(&mut self, answer: Result<T, Stop>) -> Made<T> {
@@ -94,7 +94,7 @@ impl Choose for Asking<'_> {
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let Frame { shape, depth } = self.pop()?;
         let Form::Choice(constructors) = &types.get(shape).form else {
-            return Err(source::Stop::Misfit);
+            return Err(source::Stop::Mismatch);
         };
         let fits = |at: usize| depth > 0 || constructors[at].fields.is_empty();
         let (chosen, depth) = match constructors.len() {
@@ -112,7 +112,7 @@ impl Choose for Asking<'_> {
         let elements: &[ShapeId] = match &types.get(shape).form {
             Form::List(element) => &[*element],
             Form::Map(key, value) => &[*value, *key],
-            Form::Leaf { .. } | Form::Choice(_) => return Err(source::Stop::Misfit),
+            Form::Leaf { .. } | Form::Choice(_) => return Err(source::Stop::Mismatch),
         };
         let length = self.one_of(depth.min(LONGEST) + 1, |_| true)?;
         let depth = depth.saturating_sub(1);

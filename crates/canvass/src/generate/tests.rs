@@ -11,15 +11,15 @@ enum Tree {
 }
 
 impl Canvass for Tree {
-    fn shape(describe: &mut crate::shape::Describe) -> crate::shape::ShapeId {
+    fn shape(describe: &mut crate::choice::shape::Describe) -> crate::choice::shape::ShapeId {
         describe.choice::<Tree>(|describe| {
             let [tree, truth] = [Tree::shape(describe), bool::shape(describe)];
-            let node = crate::shape::Constructor::new("Node", vec![tree, truth, tree]);
-            vec![crate::shape::Constructor::new("Leaf", Vec::new()), node]
+            let node = crate::choice::shape::Constructor::new("Node", vec![tree, truth, tree]);
+            vec![crate::choice::shape::Constructor::new("Leaf", Vec::new()), node]
         })
     }
 
-    fn make(source: &mut crate::source::Source<'_>) -> crate::source::Made<Tree> {
+    fn make(source: &mut crate::choice::source::Source<'_>) -> crate::choice::source::Made<Tree> {
         match source.constructor()? {
             0 => Ok(Tree::Leaf),
             _ => Ok(Tree::Node(
@@ -30,7 +30,7 @@ impl Canvass for Tree {
         }
     }
 
-    fn trace(&self, _: &mut crate::code::Trace<'_>) {}
+    fn trace(&self, _: &mut crate::choice::sequence::Trace<'_>) {}
 
     fn rust(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Debug::fmt(self, f)

@@ -5,8 +5,8 @@ use super::kept::Kept;
 use super::known::Event;
 use super::path::{Choice, Fill, Path, ROOT};
 use super::{Shared, Ticket};
-use crate::shape::{Form, ShapeId, Types, with_bits};
-use crate::source::{Choose, Made, Stop, Walk};
+use crate::choice::shape::{Form, ShapeId, Types, with_bits};
+use crate::choice::source::{Choose, Made, Stop, Walk};
 use crate::{Count, Nat};
 use canvass_lazy::hole;
 use std::sync::Arc;
@@ -95,9 +95,9 @@ impl<'a> Ask<'a> {
     /// The next part, and the hole that it belongs to.
     #[inline]
     fn take(&mut self) -> Made<(Frame, &mut Filling)> {
-        let frame = self.frames.pop().ok_or(Stop::Misfit)?;
+        let frame = self.frames.pop().ok_or(Stop::Mismatch)?;
         while self.frames.length() < self.filling.below {
-            self.filling = self.around.pop().ok_or(Stop::Misfit)?;
+            self.filling = self.around.pop().ok_or(Stop::Mismatch)?;
         }
         Ok((frame, &mut self.filling))
     }
@@ -156,7 +156,7 @@ impl<'a> Ask<'a> {
     /// Asks again for a part that was asked for before.
     pub(super) fn repeat(&mut self, path: &mut Path, event: Event) -> Made<()> {
         match event {
-            Event::Hole => self.leave_open(path).map(drop).ok_or(Stop::Misfit),
+            Event::Hole => self.leave_open(path).map(drop).ok_or(Stop::Mismatch),
             Event::Part | Event::Fill(_) => self.answer(path, &self.shared.types).map(drop),
         }
     }
@@ -211,7 +211,7 @@ impl Filling {
     }
 
     fn known_choice(&mut self, path: &Path) -> Made<Choice> {
-        while path.steps.get(self.step).ok_or(Stop::Misfit)?.fill != Some(self.fill) {
+        while path.steps.get(self.step).ok_or(Stop::Mismatch)?.fill != Some(self.fill) {
             self.step += 1;
         }
         self.step += 1;
@@ -240,7 +240,7 @@ impl Choose for Ask<'_> {
             return answer;
         }
         if types.get(self.shape()).constructors().is_empty() {
-            return Err(Stop::Misfit);
+            return Err(Stop::Mismatch);
         }
         let (_, choice) = self.answer(&mut self.shared.path(), types)?;
         Ok(choice.index as usize)
@@ -261,7 +261,7 @@ impl Choose for Ask<'_> {
                 self.ends_map();
                 length
             }
-            Form::Leaf { .. } | Form::Choice(_) => Err(Stop::Misfit),
+            Form::Leaf { .. } | Form::Choice(_) => Err(Stop::Mismatch),
         }
     }
 
@@ -269,7 +269,7 @@ impl Choose for Ask<'_> {
         if let Some(answer) = self.of_map(|walk| walk.leaf(types, last)) {
             return answer;
         }
-        self.number(types)?.to_u64().filter(|number| *number <= last).ok_or(Stop::Misfit)
+        self.number(types)?.to_u64().filter(|number| *number <= last).ok_or(Stop::Mismatch)
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {

@@ -5,9 +5,9 @@ use super::few::Few;
 use super::portfolio::Portfolio;
 use super::rounds::Rounds;
 use super::share::Share;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::{Made, Source};
 use crate::error::Result;
-use crate::source::{Made, Source};
 
 pub(crate) enum Course {
     /// All sizes of a range together.
@@ -68,7 +68,10 @@ impl Course {
     }
 
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.
-    pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
+    pub(crate) fn code(
+        &self,
+        show: impl FnOnce(&mut Source<'_>) -> Made<()>,
+    ) -> Made<ChoiceSequence> {
         self.engine().code(show)
     }
 }

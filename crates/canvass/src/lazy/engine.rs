@@ -11,10 +11,10 @@ use super::part::Part;
 use super::path::{Path, Tables};
 use super::pattern::Pattern;
 use crate::Nat;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
+use crate::choice::source::{Made, ROOM, Record, Source, Stop, stack_address};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Made, ROOM, Record, Source, Stop, stack_address};
 use canvass_lazy::hole;
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -270,7 +270,10 @@ impl Engine {
     }
 
     /// The code of the value of the last run, completed by the first that there is; `show` makes it.
-    pub(crate) fn code(&self, show: impl FnOnce(&mut Source<'_>) -> Made<()>) -> Made<Code> {
+    pub(crate) fn code(
+        &self,
+        show: impl FnOnce(&mut Source<'_>) -> Made<()>,
+    ) -> Made<ChoiceSequence> {
         let inner = &*self.shared;
         let (mark, cursor) = {
             let mut path = inner.path();

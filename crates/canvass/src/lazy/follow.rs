@@ -4,8 +4,8 @@ use super::Shared;
 use super::ask::Ask;
 use super::known::{Ahead, Event};
 use super::path::Path;
+use crate::choice::source::Stop;
 use crate::error::Result;
-use crate::source::Stop;
 use canvass_lazy::hole;
 use std::sync::Arc;
 
@@ -48,10 +48,10 @@ fn steps(search: &Arc<hole::Search>, shared: &Shared, path: &mut Path) -> Result
         match ask.repeat(path, event) {
             Ok(()) => {}
             Err(Stop::Space(error)) => return Err(error),
-            Err(Stop::Misfit | Stop::Rejected | Stop::TooDeep) if path.strayed => {
+            Err(Stop::Mismatch | Stop::Rejected | Stop::TooDeep) if path.strayed => {
                 return Ok(Followed::Unknown);
             }
-            Err(Stop::Misfit | Stop::Rejected | Stop::TooDeep) => {
+            Err(Stop::Mismatch | Stop::Rejected | Stop::TooDeep) => {
                 path.is_dead_end = false;
                 return Ok(Followed::Nowhere);
             }

@@ -1,7 +1,7 @@
 //! The parts of a value that are still to be made: a stack whose first few need no memory of their own.
 
 use super::pattern::Place;
-use crate::shape::ShapeId;
+use crate::choice::shape::ShapeId;
 
 pub(super) type Frame = (ShapeId, Place);
 

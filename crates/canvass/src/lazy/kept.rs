@@ -5,7 +5,7 @@
 //! dropped its own is there a way to the holes inside. Where it has not, all boxes are made anew.
 
 use crate::Canvass;
-use crate::source::stack_address;
+use crate::choice::source::stack_address;
 use canvass_lazy::Lazy;
 use std::any::Any;
 

@@ -7,8 +7,8 @@
 mod size_set;
 
 use crate::Nat;
+use crate::choice::shape::{ShapeId, Types};
 use crate::error::Result;
-use crate::shape::{ShapeId, Types};
 use size_set::SizeSet;
 use std::collections::HashMap;
 

@@ -14,9 +14,9 @@ use super::known::{Cursor, Event, Known, Passed};
 use super::open::{Open, Opens};
 use super::pattern::{Pattern, Place, Progress};
 use crate::Nat;
+use crate::choice::shape::{ShapeId, Types};
+use crate::choice::source::Stop;
 use crate::error::Result;
-use crate::shape::{ShapeId, Types};
-use crate::source::Stop;
 use std::ops::RangeInclusive;
 
 pub(super) struct Path {
@@ -303,7 +303,7 @@ impl Path {
         if let Some(step) = self.steps.get_mut(self.taken) {
             if step.fill.is_some() && (step.hole != hole || step.shape != shape) {
                 self.strayed = true;
-                return Err(Stop::Misfit);
+                return Err(Stop::Mismatch);
             }
             let Step { choice, after, .. } = *step;
             *step = Step { fill: Some(fill), hole, shape, place, before, ..*step };
@@ -313,7 +313,7 @@ impl Path {
             };
             let Some(now) = after else {
                 self.strayed = true;
-                return Err(Stop::Misfit);
+                return Err(Stop::Mismatch);
             };
             self.now = now;
             self.taken += 1;
@@ -325,7 +325,7 @@ impl Path {
         };
         let Some((choice, now)) = chosen else {
             self.is_dead_end = true;
-            return Err(Stop::Misfit);
+            return Err(Stop::Mismatch);
         };
         let after = Some(now);
         let (fill, is_last, matters) = (Some(fill), false, !self.is_watched);

@@ -4,7 +4,7 @@
 //! value that cannot have it any more is never chosen. We differ once: what lies between one value of the patterned
 //! type and the next, such as a list or an option, is passed through.
 
-use crate::shape::{Form, ShapeId, Types};
+use crate::choice::shape::{Form, ShapeId, Types};
 use std::sync::Arc;
 
 /// Constructors of one type, from the root on.

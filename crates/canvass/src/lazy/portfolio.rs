@@ -16,10 +16,10 @@ use super::path::Tables;
 use super::pattern::Pattern;
 use super::rounds::Rounds;
 use super::rows::rows;
+use crate::choice::shape::{Form, ShapeId, Types};
+use crate::choice::source::{Made, Source};
 use crate::error::Result;
-use crate::shape::{Form, ShapeId, Types};
 use crate::shard::Shard;
-use crate::source::{Made, Source};
 use std::collections::HashSet;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@
 
 use super::engine::Engine;
 use super::part::{NotAPart, Part};
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use std::fmt;
 use std::sync::Arc;
 

@@ -6,10 +6,10 @@ use super::path::Tables;
 use super::pattern::Pattern;
 use super::share::Share;
 use crate::Nat;
+use crate::choice::shape::Types;
+use crate::choice::source::{Made, Source};
 use crate::error::Result;
-use crate::shape::Types;
 use crate::shard::Shard;
-use crate::source::{Made, Source};
 use std::sync::Arc;
 
 pub(crate) struct Rounds {

@@ -7,8 +7,8 @@ use super::open::Opens;
 use super::path::Path;
 use super::search::stopped;
 use super::{SearchError, Shared};
-use crate::shape::Types;
-use crate::source::{ByCode, Fit, Record, Source};
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Record, Recorded, Source};
 use crate::{Canvass, Rng};
 use canvass_lazy::hole;
 use std::marker::PhantomData;
@@ -122,7 +122,7 @@ impl<A: Canvass> Sampler<A> {
         let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);
         A::make(&mut Source::new(&inner.types, &mut record)).map_err(stopped::<A>)?;
-        let mut choices = ByCode::new(inner.types.root, &record.code.0, Fit::Exactly);
+        let mut choices = Recorded::new(inner.types.root, &record.code.0, Fit::Exactly);
         A::make(&mut Source::new(&inner.types, &mut choices)).map_err(stopped::<A>)
     }
 }

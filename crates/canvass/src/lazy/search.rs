@@ -7,9 +7,9 @@ use super::part::Part;
 use super::portfolio::{Portfolio, Ways};
 use super::rounds::Rounds;
 use super::share::Share;
-use crate::shape::Types;
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Recorded, Source, Stop};
 use crate::shard::Shard;
-use crate::source::{ByCode, Fit, Source, Stop};
 use crate::{Canvass, Nat, SpaceError};
 use std::fmt;
 use std::marker::PhantomData;
@@ -237,7 +237,7 @@ impl<A: Canvass> Search<A> {
     pub fn value(&self) -> Result<A, SearchError> {
         let types = Types::of::<A>()?;
         let code = self.course.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
-        let mut choices = ByCode::new(types.root, &code.0, Fit::Exactly);
+        let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
         A::make(&mut Source::new(&types, &mut choices)).map_err(stopped::<A>)
     }
 }
@@ -246,7 +246,7 @@ pub(super) fn stopped<A>(stop: Stop) -> SearchError {
     match stop {
         Stop::Space(error) => SearchError::Space(*error),
         Stop::TooDeep => SearchError::TooDeep,
-        Stop::Rejected | Stop::Misfit => {
+        Stop::Rejected | Stop::Mismatch => {
             SearchError::Space(SpaceError::Misfit { values: std::any::type_name::<A>() })
         }
     }

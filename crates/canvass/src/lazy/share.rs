@@ -7,10 +7,10 @@ use super::division::Division;
 use super::engine::{Engine, Ran};
 use super::part::Part;
 use crate::Nat;
+use crate::choice::shape::Types;
+use crate::choice::source::{Made, Source};
 use crate::error::Result;
-use crate::shape::Types;
 use crate::shard::Shard;
-use crate::source::{Made, Source};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

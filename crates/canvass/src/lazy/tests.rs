@@ -5,9 +5,9 @@ mod random_type;
 use super::portfolio::patterned;
 use super::{Course, Few, Portfolio, Ran, Rounds, Ways};
 use crate::Nat;
-use crate::shape::Types;
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Made, Recorded, Source, Walk};
 use crate::shard::Shard;
-use crate::source::{ByCode, Fit, Made, Source, Walk};
 use random_type::{Predicate, Value, random_types};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ fn search(
             Ran::Strayed => panic!("type {seed}: the predicate is deterministic"),
         };
         let code = course.code(|source| Value::made(source).map(drop)).expect("it is completed");
-        let mut choices = ByCode::new(types.root, &code.0, Fit::Exactly);
+        let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
         let whole = Value::made(&mut Source::new(types, &mut choices)).expect("it is of the type");
         if whole.parts() > LARGE {
             return (found, false);

@@ -15,9 +15,9 @@ use super::node::{Flow, Node, Outgoing, Sink};
 use super::product::Layout;
 use super::unmake::{ByReference, ByValue, Unmake};
 use super::{Parts, Space};
+use crate::append_only::AppendOnly;
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::family::{Family, Key};
-use crate::ledger::Ledger;
 use crate::pairing::disperse::Disperse;
 use crate::pairing::shells::Shells;
 use crate::recursion::CountCell;
@@ -80,9 +80,9 @@ struct Depend<K, P, N, F, G> {
     make: F,
     unmake: G,
     /// One for each key, in order, as far as they were needed.
-    entries: Ledger<Entry<K, P>>,
+    entries: AppendOnly<Entry<K, P>>,
     /// Of the entries one after the other, as far as they were needed.
-    spans: Ledger<Span>,
+    spans: AppendOnly<Span>,
     count: CountCell,
     arrangement: OnceLock<Arrangement>,
 }
@@ -106,8 +106,8 @@ impl<K, P, N, F, G> Depend<K, P, N, F, G> {
             inner,
             make,
             unmake,
-            entries: Ledger::default(),
-            spans: Ledger::default(),
+            entries: AppendOnly::default(),
+            spans: AppendOnly::default(),
             count: CountCell::default(),
             arrangement: OnceLock::new(),
         }

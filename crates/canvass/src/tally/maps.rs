@@ -7,8 +7,8 @@ mod groups;
 
 use super::{Located, Tally};
 use crate::Nat;
+use crate::append_only::AppendOnly;
 use crate::error::Result;
-use crate::ledger::Ledger;
 use groups::Groups;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(crate) struct Maps {
     values: Arc<Tally>,
     groups: Groups,
     /// For each size, by the size of keys, as far as there are any.
-    rows: Ledger<Vec<Share>>,
+    rows: AppendOnly<Vec<Share>>,
 }
 
 struct Share {
@@ -36,7 +36,7 @@ static ONE: Nat = Nat::ONE;
 impl Maps {
     pub(crate) fn new(keys: Arc<Tally>, values: Arc<Tally>) -> Maps {
         let groups = Groups::new(keys.clone(), values.clone());
-        Maps { keys, values, groups, rows: Ledger::default() }
+        Maps { keys, values, groups, rows: AppendOnly::default() }
     }
 
     pub(super) fn parts(&self) -> [&Arc<Tally>; 2] {

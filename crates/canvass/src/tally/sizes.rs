@@ -1,8 +1,8 @@
 //! All sizes of a graded space or type, one after the other.
 
 use super::Tally;
+use crate::append_only::AppendOnly;
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
-use crate::ledger::Ledger;
 use crate::recursion::CountCell;
 use crate::{Count, Nat};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub(crate) struct Sizes {
     tally: Arc<Tally>,
     count: CountCell,
     /// How many values are of a size or smaller.
-    up_to: Ledger<Nat>,
+    up_to: AppendOnly<Nat>,
 }
 
 /// After so many sizes in a row without a value there are taken to be no more.
@@ -21,7 +21,7 @@ const MAX_EMPTY_BETWEEN: u64 = 1 << 20;
 
 impl Sizes {
     pub(crate) fn new(tally: Arc<Tally>) -> Sizes {
-        Sizes { tally, count: CountCell::default(), up_to: Ledger::default() }
+        Sizes { tally, count: CountCell::default(), up_to: AppendOnly::default() }
     }
 
     /// How many values of this size there are.

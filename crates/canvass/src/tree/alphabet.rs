@@ -10,9 +10,9 @@ use super::class::Classes;
 use super::names::Names;
 use super::{SymbolId, Tree, follow};
 use crate::Canvass;
-use crate::code::{Code, Trace};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::{ShapeId, Types};
 use crate::error::SpaceError;
-use crate::shape::{ShapeId, Types};
 use std::sync::Arc;
 
 /// The constructors that the values of a type are made of.
@@ -120,7 +120,7 @@ pub(crate) enum View {
     Repeated,
     Number(Classes),
     /// The codes of representatives; any other comes after them.
-    Listed(Vec<Code>),
+    Listed(Vec<ChoiceSequence>),
     /// No tree has it: it is only inside what is not looked into.
     Nowhere,
 }
@@ -154,7 +154,7 @@ impl Alphabet {
     }
 
     /// Makes `tree` that of a code's value: whether the code is of this type.
-    pub(crate) fn fill(&self, tree: &mut Tree, code: &Code) -> bool {
+    pub(crate) fn fill(&self, tree: &mut Tree, code: &ChoiceSequence) -> bool {
         tree.symbols.clear();
         let symbol = |sort, position: usize| self.sort(sort).productions[position].symbol;
         follow::follow(self, &code.0, |sort, position| tree.symbols.push(symbol(sort, position)))

@@ -33,7 +33,7 @@
 //! A generator of such values is one as any other, so it can be given to a field, or thinned:
 //!
 //! ```
-//! use canvass::thin::{Thinning, thin};
+//! use canvass::tree::thin::{Thinning, thin};
 //! use canvass::tree::Alphabet;
 //!
 //! let pairs = Alphabet::of::<Vec<(u8, bool)>>()?;
@@ -63,7 +63,7 @@ pub use generator::ExpressionGenerator;
 pub(crate) use refine::Refinement;
 
 use super::{Alphabet, SymbolId, Tree};
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use crate::space::empty;
 use crate::value::space::refined;
 use crate::{Canvass, Space};
@@ -142,7 +142,7 @@ impl Expression {
     ///
     /// ```
     /// use canvass::Canvass;
-    /// use canvass::adapt::Generator;
+    /// use canvass::generate::Generator;
     /// use canvass::tree::Alphabet;
     /// use canvass::tree::expression::ExpressionGenerator;
     /// use std::sync::LazyLock;

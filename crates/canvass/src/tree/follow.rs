@@ -2,8 +2,8 @@
 
 use super::alphabet::{Alphabet, Field, SortId, View};
 use crate::Nat;
-use crate::code::length;
-use crate::shape::{Form, ShapeId};
+use crate::choice::sequence::length;
+use crate::choice::shape::{Form, ShapeId};
 
 /// What is still to be followed.
 enum Frame {

@@ -1,9 +1,9 @@
 //! Types and random values of them, for tests.
 
 use super::{Alphabet, Tree};
-use crate::code::Trace;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Random, Source};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Random, Source};
 use crate::{Canvass, Rng};
 use std::fmt;
 

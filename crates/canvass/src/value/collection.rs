@@ -1,10 +1,10 @@
 //! Lists and arrays.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::lazy::Holes;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
 use std::collections::{LinkedList, VecDeque};
 use std::fmt;
 use std::rc::Rc;
@@ -97,7 +97,7 @@ impl<T: Canvass, const N: usize> Canvass for [T; N] {
     fn make(source: &mut Source<'_>) -> Made<[T; N]> {
         source.constructor()?;
         let elements: Vec<T> = (0..N).map(|_| T::make(source)).collect::<Made<_>>()?;
-        elements.try_into().map_err(|_| Stop::Misfit)
+        elements.try_into().map_err(|_| Stop::Mismatch)
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {

@@ -5,9 +5,9 @@
 
 use super::Canvass;
 use crate::Nat;
-use crate::code::Trace;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -70,7 +70,7 @@ impl Format {
                 negative: bool::make(source)?,
                 digits: source.leaf(self.last_digits() - 1)?,
             },
-            _ => return Err(Stop::Misfit),
+            _ => return Err(Stop::Mismatch),
         })
     }
 

@@ -1,9 +1,9 @@
 //! Ranges; the end may come before the start.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Source};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Source};
 use std::fmt;
 use std::ops::{Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 

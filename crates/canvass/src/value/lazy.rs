@@ -1,10 +1,10 @@
 //! Boxes that may be left open, which have the shape of their content.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source};
 use crate::lazy::{Holes, Lazy};
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source};
 use std::fmt;
 
 impl<T: Canvass> Canvass for Lazy<T> {

@@ -1,9 +1,9 @@
 //! Integers but 0, in the order of the integers: 1, -1, 2, -2, … for the signed types.
 
 use super::Canvass;
-use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::{Count, Nat};
 use std::fmt;
 use std::num::NonZero;
@@ -17,9 +17,9 @@ macro_rules! nonzero {
 
             fn make(source: &mut Source<'_>) -> Made<Self> {
                 let index = source.index(&Count::Finite(Nat::from($unsigned::MAX)))?;
-                let index = index.to_u128().ok_or(Stop::Misfit)?;
+                let index = index.to_u128().ok_or(Stop::Mismatch)?;
                 let from_index: fn($unsigned) -> $type = $from_index;
-                NonZero::new(from_index(index as $unsigned)).ok_or(Stop::Misfit)
+                NonZero::new(from_index(index as $unsigned)).ok_or(Stop::Mismatch)
             }
 
             fn trace(&self, trace: &mut Trace<'_>) {

@@ -1,9 +1,9 @@
 //! Integers: 0, 1, -1, 2, -2, … for the signed types, each of the size of its binary digits.
 
 use super::Canvass;
-use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::{Count, Nat};
 use std::fmt;
 
@@ -73,7 +73,7 @@ impl Canvass for u128 {
     }
 
     fn make(source: &mut Source<'_>) -> Made<u128> {
-        source.index(&wide())?.to_u128().ok_or(Stop::Misfit)
+        source.index(&wide())?.to_u128().ok_or(Stop::Mismatch)
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -91,7 +91,7 @@ impl Canvass for i128 {
     }
 
     fn make(source: &mut Source<'_>) -> Made<i128> {
-        let index = source.index(&wide())?.to_u128().ok_or(Stop::Misfit)?;
+        let index = source.index(&wide())?.to_u128().ok_or(Stop::Mismatch)?;
         let magnitude = (index / 2 + index % 2) as i128;
         Ok(if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() })
     }

@@ -1,9 +1,9 @@
 //! Sets and maps. A set is a map to `()`.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::hash::{BuildHasher, Hash};

@@ -1,10 +1,10 @@
 //! The values of a type as a space: by size, and within a size by their choices.
 
 use super::Canvass;
-use crate::code::{Code, Trace, locate};
+use crate::choice::sequence::{ChoiceSequence, Trace, locate};
+use crate::choice::shape::Types;
+use crate::choice::source::{Source, Stop, Walk};
 use crate::error::{Result, SpaceError};
-use crate::shape::Types;
-use crate::source::{Source, Stop, Walk};
 use crate::space::node::{Flow, Node, Sink};
 use crate::tree::expression::Refinement;
 use crate::{Count, Nat, Space};
@@ -34,7 +34,7 @@ struct Values<T> {
 }
 
 impl<T: Canvass> Values<T> {
-    /// How many choices there are; not all of them make a value where the type is loose.
+    /// How many choices there are; not all of them make a value where the type may reject.
     fn choices(&self) -> Result<Count> {
         match self.size {
             Some(size) => self.types.sizes.of_size(size).cloned().map(Count::Finite),
@@ -92,7 +92,7 @@ impl<T: Canvass> Values<T> {
         }
     }
 
-    fn code(&self, value: &T) -> Option<Code> {
+    fn code(&self, value: &T) -> Option<ChoiceSequence> {
         match &self.refinement {
             Some(refinement) => refinement.code(value),
             None => Trace::code(&self.types, value),
@@ -117,19 +117,19 @@ pub(crate) fn refusal<T>(stop: Stop) -> Box<SpaceError> {
             SpaceError::TooDeep { recursion: format!("the type `{}`", type_name::<T>()) }.into()
         }
         Stop::Rejected => SpaceError::NotMember.into(),
-        Stop::Misfit => SpaceError::Misfit { values: type_name::<T>() }.into(),
+        Stop::Mismatch => SpaceError::Misfit { values: type_name::<T>() }.into(),
     }
 }
 
 impl<T: Canvass> Node<T> for Values<T> {
     fn count(&self) -> Result<Count> {
-        if self.types.loose { Ok(Count::Unknown) } else { self.choices() }
+        if self.types.may_reject { Ok(Count::Unknown) } else { self.choices() }
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
         let mut found = None;
         let mut left = index.clone();
-        let start = if self.types.loose { Nat::ZERO } else { std::mem::take(&mut left) };
+        let start = if self.types.may_reject { Nat::ZERO } else { std::mem::take(&mut left) };
         let _flow = self.each(&start, &mut |_, value| {
             match (value, left.checked_sub(&Nat::ONE)) {
                 (None, _) => {}
@@ -144,7 +144,7 @@ impl<T: Canvass> Node<T> for Values<T> {
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
         let Some(choice) = self.choice_of(value)? else { return Ok(None) };
-        if !self.types.loose {
+        if !self.types.may_reject {
             return Ok(Some(choice));
         }
         let mut before = Nat::ZERO;
@@ -166,7 +166,7 @@ impl<T: Canvass> Node<T> for Values<T> {
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
         let mut skip = start.clone();
-        let start = if self.types.loose { Nat::ZERO } else { std::mem::take(&mut skip) };
+        let start = if self.types.may_reject { Nat::ZERO } else { std::mem::take(&mut skip) };
         let mut left = limit;
         if left == 0 {
             return Ok(Flow::Continue(()));

@@ -1,9 +1,9 @@
 //! Types that are none of the others.
 
 use super::Canvass;
-use crate::code::Trace;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::{Count, Nat};
 use std::convert::Infallible;
 use std::fmt;
@@ -47,7 +47,7 @@ impl Canvass for Duration {
         source.constructor()?;
         let seconds = u64::make(source)?;
         let nanoseconds = source.leaf(u64::from(SECOND) - 1)?;
-        Ok(Duration::new(seconds, u32::try_from(nanoseconds).map_err(|_| Stop::Misfit)?))
+        Ok(Duration::new(seconds, u32::try_from(nanoseconds).map_err(|_| Stop::Mismatch)?))
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -68,7 +68,7 @@ impl Canvass for Infallible {
 
     fn make(source: &mut Source<'_>) -> Made<Infallible> {
         source.constructor()?;
-        Err(Stop::Misfit)
+        Err(Stop::Mismatch)
     }
 
     fn trace(&self, _: &mut Trace<'_>) {

@@ -2,9 +2,9 @@
 
 use super::Canvass;
 use crate::Nat;
-use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::space::{CHARACTERS, character, position};
 use std::ffi::OsString;
 use std::fmt;
@@ -40,7 +40,7 @@ impl Canvass for char {
     #[inline]
     fn make(source: &mut Source<'_>) -> Made<char> {
         let index = source.leaf(u64::from(CHARACTERS) - 1)?;
-        u32::try_from(index).map(character).map_err(|_| Stop::Misfit)
+        u32::try_from(index).map(character).map_err(|_| Stop::Mismatch)
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {

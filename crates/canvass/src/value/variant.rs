@@ -1,10 +1,10 @@
 //! Enums of the standard library, as a derive would write them.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Constructor, Describe, ShapeId};
+use crate::choice::source::{Made, Source, Stop};
 use crate::lazy::Holes;
-use crate::shape::{Constructor, Describe, ShapeId};
-use crate::source::{Made, Source, Stop};
 use std::cmp::Ordering;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
@@ -29,7 +29,7 @@ macro_rules! enums {
             fn make(source: &mut Source<'_>) -> Made<Self> {
                 match source.constructor()? {
                     $($position => Ok(Self::$variant $((<$of>::make(source)?))?),)+
-                    _ => Err(Stop::Misfit),
+                    _ => Err(Stop::Mismatch),
                 }
             }
 

@@ -1,9 +1,9 @@
 //! Types around one value of another, which have its shape.
 
 use super::{AsRust, Canvass};
-use crate::code::Trace;
-use crate::shape::{Describe, ShapeId};
-use crate::source::{Made, Source};
+use crate::choice::sequence::Trace;
+use crate::choice::shape::{Describe, ShapeId};
+use crate::choice::source::{Made, Source};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;

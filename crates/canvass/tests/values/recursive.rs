@@ -1,9 +1,9 @@
 //! Recursive types, written by hand as the derive writes them.
 
 use crate::first::check;
-use canvass::code::Trace;
-use canvass::shape::{Constructor, Describe, ShapeId};
-use canvass::source::{Made, Source};
+use canvass::choice::sequence::Trace;
+use canvass::choice::shape::{Constructor, Describe, ShapeId};
+use canvass::choice::source::{Made, Source};
 use canvass::value::AsRust;
 use canvass::{Canvass, SpaceError};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! The fifth stop: how many random tests thinning saves.
 
-use canvass::check::HuntError;
+use canvass::check::SetupError;
 use canvass::prelude::*;
 
 use super::{Stop, TourError, expect, indented, private_folder::PrivateFolder, process};
@@ -41,12 +41,15 @@ fn shows_the_bug(term: &Term) -> bool {
 }
 
 /// How many random terms are run until one shows the bug, on the mean over seeds.
-fn runs(fan_out: u64) -> Result<u64, HuntError> {
+fn runs(fan_out: u64) -> Result<u64, SetupError> {
     let mut runs = 0;
     for seed in 0..20_u64 {
         let test = Test::new("thinned", file!(), line!(), "").set("strategy", "thinned");
         let test = test.set("fan_out", fan_out.to_string()).set("seed", seed.to_string());
-        runs += test.set("cases", "100_000").hunt(|term: Term| !shows_the_bug(&term))?.runs;
+        runs += test
+            .set("cases", "100_000")
+            .find_counterexample(|term: Term| !shows_the_bug(&term))?
+            .runs;
     }
     Ok(runs / 20)
 }

@@ -2,7 +2,7 @@
 
 use super::program::{Condition, Constant, Expression, Program, Times, Variable};
 use canvass::Rng;
-use canvass::adapt::Generator;
+use canvass::generate::Generator;
 
 /// Programs of at most about as many statements, operators and leaves as the size says, and often fewer.
 #[derive(Debug, Clone, Copy)]

@@ -9,8 +9,8 @@ use super::term::Block;
 use crate::Watch;
 use crate::timed::timed;
 use canvass::Rng;
-use canvass::adapt::Generator;
-use canvass::thin::{Thinning, thin};
+use canvass::generate::Generator;
+use canvass::tree::thin::{Thinning, thin};
 
 /// Where the programs of a trial come from.
 #[derive(Debug, Clone, Copy)]

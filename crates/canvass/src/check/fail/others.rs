@@ -5,21 +5,21 @@ use crate::check::Subject;
 use crate::check::case::Failure;
 use crate::check::name::number;
 use crate::check::shrink::measure;
-use crate::code::Code;
-use crate::shape::Types;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
 
 /// No more are kept.
 const MOST: usize = 3;
 
 #[derive(Default)]
 pub(in crate::check) struct Others {
-    met: Vec<(Failure, Code)>,
+    met: Vec<(Failure, ChoiceSequence)>,
 }
 
 impl Others {
-    pub(in crate::check) fn add(&mut self, types: &Types, failure: Failure, code: Code) {
+    pub(in crate::check) fn add(&mut self, types: &Types, failure: Failure, code: ChoiceSequence) {
         let at = self.met.iter().position(|(known, _)| known.is_same(&failure));
-        let order = |code: &Code| (measure(types, code), code.clone());
+        let order = |code: &ChoiceSequence| (measure(types, code), code.clone());
         match at {
             Some(at) if order(&code) < order(&self.met[at].1) => self.met[at] = (failure, code),
             None if self.met.len() < MOST => self.met.push((failure, code)),
@@ -29,7 +29,7 @@ impl Others {
 
     /// A line of the report for each.
     pub(super) fn lines(&self, subject: &Subject<'_>) -> Vec<String> {
-        let line = |(failure, code): &(Failure, Code)| {
+        let line = |(failure, code): &(Failure, ChoiceSequence)| {
             let (token, number) = (subject.token(code), number(subject.name));
             let failure = brief(failure);
             format!(

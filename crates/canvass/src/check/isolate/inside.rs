@@ -5,7 +5,7 @@ use super::folder::{self, CHILD, FOUND, TASK, WORD};
 use super::group;
 use super::messages::{Input, Message, Now, Task, Word};
 use crate::check::case::Failure;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::collections::HashMap;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -143,7 +143,7 @@ impl Drop for Underway {
 }
 
 /// Keeps a failing case, should the process die when it is shrunk.
-pub(in crate::check) fn found(code: &Code, failure: &Failure) {
+pub(in crate::check) fn found(code: &ChoiceSequence, failure: &Failure) {
     if let Some(link) = at_work() {
         link.leave(FOUND, &(code.clone(), failure.clone()).write());
     }
@@ -165,7 +165,7 @@ pub(in crate::check) fn refused(why: &str) -> bool {
 }
 
 /// Says which value the case has that was to be reached, which does not run.
-pub(in crate::check) fn reached(code: Code) -> ! {
+pub(in crate::check) fn reached(code: ChoiceSequence) -> ! {
     last_word(&Word::Reached(code));
     resume_unwind(Box::new("the rest is not wanted"))
 }

@@ -6,7 +6,7 @@
 
 use crate::Nat;
 use crate::check::case::{Cause, Failure};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::fmt::Write;
 
 /// What the child is to do.
@@ -19,7 +19,7 @@ pub(in crate::check) enum Task {
     /// The same up to the case of this number, whose value is wanted.
     Reach(u64),
     /// One case.
-    Case(Code),
+    Case(ChoiceSequence),
 }
 
 /// Which case is under way.
@@ -34,7 +34,7 @@ pub(super) struct Now {
 /// The input of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::check) enum Input {
-    Code(Code),
+    ChoiceSequence(ChoiceSequence),
     /// An example that its type does not make, by its position.
     Example(usize),
     /// A value with holes, which is not known before it is looked at.
@@ -50,7 +50,7 @@ pub(super) enum Word {
     /// The test fails without a case that does, for this reason.
     Refused(String),
     /// The value of the case that was to be reached, with its holes filled.
-    Reached(Code),
+    Reached(ChoiceSequence),
 }
 
 /// A message, or a part of one.
@@ -127,7 +127,7 @@ impl Message for Now {
 impl Message for Input {
     fn put(&self, texts: &mut String) {
         match self {
-            Input::Code(code) => code.put(texts),
+            Input::ChoiceSequence(code) => code.put(texts),
             Input::Example(position) => put(texts, &format!("{EXAMPLE}{position}")),
             Input::WithHoles => put(texts, WITH_HOLES),
         }
@@ -138,7 +138,7 @@ impl Message for Input {
         match text.strip_prefix(EXAMPLE) {
             Some(position) => position.parse().ok().map(Input::Example),
             None if text == WITH_HOLES => Some(Input::WithHoles),
-            None => code(text).map(Input::Code),
+            None => code(text).map(Input::ChoiceSequence),
         }
     }
 }
@@ -146,21 +146,24 @@ impl Message for Input {
 const EXAMPLE: &str = "example ";
 const WITH_HOLES: &str = "with holes";
 
-impl Message for Code {
+impl Message for ChoiceSequence {
     fn put(&self, texts: &mut String) {
         put(texts, &self.to_string());
     }
 
-    fn take(texts: &mut &[u8]) -> Option<Code> {
+    fn take(texts: &mut &[u8]) -> Option<ChoiceSequence> {
         code(take(texts)?)
     }
 }
 
-fn code(text: &str) -> Option<Code> {
+fn code(text: &str) -> Option<ChoiceSequence> {
     if text.is_empty() {
-        return Some(Code::default());
+        return Some(ChoiceSequence::default());
     }
-    text.split('.').map(|choice| choice.parse::<Nat>().ok()).collect::<Option<_>>().map(Code)
+    text.split('.')
+        .map(|choice| choice.parse::<Nat>().ok())
+        .collect::<Option<_>>()
+        .map(ChoiceSequence)
 }
 
 impl Message for Task {
@@ -240,7 +243,7 @@ impl Message for Word {
             "passed" => Some(Word::Passed),
             "failed" => Some(Word::Failed(Failure::take(texts)?, String::take(texts)?)),
             "refused" => Some(Word::Refused(String::take(texts)?)),
-            "reached" => Some(Word::Reached(Code::take(texts)?)),
+            "reached" => Some(Word::Reached(ChoiceSequence::take(texts)?)),
             _ => None,
         }
     }
@@ -271,7 +274,7 @@ mod tests {
     use super::{Input, Message, Now, Task, Word};
     use crate::Nat;
     use crate::check::case::{Cause, Failure};
-    use crate::code::Code;
+    use crate::choice::sequence::ChoiceSequence;
     use std::fmt::Debug;
 
     /// A message is read as it was written, whatever stands behind it, and not from a part of it.
@@ -284,15 +287,15 @@ mod tests {
         }
     }
 
-    fn code(choices: &[u64]) -> Code {
-        Code(choices.iter().copied().map(Nat::from).collect())
+    fn code(choices: &[u64]) -> ChoiceSequence {
+        ChoiceSequence(choices.iter().copied().map(Nat::from).collect())
     }
 
     #[test]
     fn messages_are_read_as_they_were_written() {
         let now = Now { number: 12, is_running: true };
-        check((now, Input::Code(code(&[3, 0, u64::MAX]))));
-        check((now, Input::Code(code(&[]))));
+        check((now, Input::ChoiceSequence(code(&[3, 0, u64::MAX]))));
+        check((now, Input::ChoiceSequence(code(&[]))));
         check((Now::default(), Input::Example(3)));
         check((now, Input::WithHoles));
         check(Task::Known);
@@ -312,7 +315,8 @@ mod tests {
 
     #[test]
     fn message_of_which_another_has_overwritten_a_part_is_none() {
-        let (old, new) = (Input::Code(code(&[1, 2, 3])), Input::Code(code(&[4, 5, 6])));
+        let (old, new) =
+            (Input::ChoiceSequence(code(&[1, 2, 3])), Input::ChoiceSequence(code(&[4, 5, 6])));
         let (old, new) = (old.write(), new.write());
         for end in 1..new.len() - 2 {
             let mixed = [&new[..end], &old[end..]].concat();

@@ -9,7 +9,7 @@ use super::messages::{Input, Message, Now, Task, Word};
 use crate::check::case::Failure;
 use crate::check::name::of_test;
 use crate::check::settings::Settings;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -28,7 +28,7 @@ pub(super) struct Process {
 pub(super) struct Ended {
     pub(super) end: End,
     /// A case that failed, and that it may have been shrinking when it died.
-    pub(super) found: Option<(Code, Failure)>,
+    pub(super) found: Option<(ChoiceSequence, Failure)>,
     /// How many cases it began.
     pub(super) cases: u64,
     pub(super) output: String,
@@ -44,7 +44,7 @@ pub(super) enum End {
     /// It said that the test fails for another reason than a case.
     Refused(String),
     /// It said which value the case has that it was to reach.
-    Reached(Code),
+    Reached(ChoiceSequence),
     /// It died inside of a case; `None` where its input was not written whole.
     Inside(How, Option<Input>),
     /// It died outside of any case.

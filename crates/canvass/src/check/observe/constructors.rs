@@ -1,7 +1,7 @@
 //! How often each constructor stands in the values that a property has seen whole.
 
-use crate::code::Code;
-use crate::shape::Types;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
 use crate::tree::{Alphabet, Tagging, Tree};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Constructors {
         Constructors { alphabet, tree: Tree::default(), counts, values: 0 }
     }
 
-    pub(super) fn add(&mut self, code: &Code) {
+    pub(super) fn add(&mut self, code: &ChoiceSequence) {
         if !self.alphabet.fill(&mut self.tree, code) {
             return;
         }
@@ -71,8 +71,8 @@ impl Constructors {
 #[cfg(test)]
 mod tests {
     use super::Constructors;
-    use crate::code::Trace;
-    use crate::shape::Types;
+    use crate::choice::sequence::Trace;
+    use crate::choice::shape::Types;
 
     #[test]
     fn constructors_are_counted_once_for_each_place_and_for_each_value() {

@@ -1,7 +1,7 @@
 //! In how many values two fields of the same type are equal: where they never are, a property has not seen what happens then.
 
-use crate::code::{Code, Node};
-use crate::shape::{Form, ShapeId, Types};
+use crate::choice::sequence::{ChoiceSequence, Node};
+use crate::choice::shape::{Form, ShapeId, Types};
 
 /// More fields are not compared.
 const MOST_FIELDS: usize = 16;
@@ -53,7 +53,7 @@ impl Pairs {
         Pairs { fields, pairs, values: 0, places: Vec::new() }
     }
 
-    pub(super) fn add(&mut self, code: &Code, nodes: &[Node]) {
+    pub(super) fn add(&mut self, code: &ChoiceSequence, nodes: &[Node]) {
         if self.pairs.is_empty() {
             return;
         }
@@ -122,8 +122,8 @@ fn child(nodes: &[Node], parent: usize, part: usize) -> usize {
 mod tests {
     use super::{Pair, Pairs};
     use crate::Canvass;
-    use crate::code::{Trace, nodes};
-    use crate::shape::Types;
+    use crate::choice::sequence::{Trace, nodes};
+    use crate::choice::shape::Types;
 
     #[track_caller]
     fn check<T: Canvass>(

@@ -3,8 +3,8 @@
 use super::{Case, Status};
 use crate::check::case::{Place, Verdict};
 use crate::check::search::Turn;
-use crate::code::Code;
-use crate::source::Stop;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::Stop;
 use std::time::Duration;
 
 /// No sample has more cases, but for the one that failed.
@@ -31,7 +31,7 @@ pub(crate) struct Sampled {
     pub(crate) size: usize,
     pub(crate) labels: Vec<String>,
     pub(crate) took: Duration,
-    pub(crate) code: Code,
+    pub(crate) code: ChoiceSequence,
 }
 
 impl Default for Sample {
@@ -63,7 +63,7 @@ impl Sample {
 }
 
 impl Sampled {
-    pub(super) fn new(number: u64, case: &Case<'_>, size: usize, code: Code) -> Sampled {
+    pub(super) fn new(number: u64, case: &Case<'_>, size: usize, code: ChoiceSequence) -> Sampled {
         let labels = case.said.map_or(&[][..], |said| &said.labels);
         Sampled {
             number,
@@ -85,7 +85,7 @@ fn reason(case: &Case<'_>) -> Option<String> {
             Some(format!("`assume!({what})` at {file}:{line}"))
         }
         Ok(Verdict::Failed(failure)) => Some(failure.message.clone()),
-        Err(Stop::Rejected | Stop::TooDeep | Stop::Misfit | Stop::Space(_)) => None,
+        Err(Stop::Rejected | Stop::TooDeep | Stop::Mismatch | Stop::Space(_)) => None,
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use super::{LONGEST, MOST, Sample, Sampled, Status};
     use crate::Nat;
     use crate::check::search::Turn;
-    use crate::code::Code;
+    use crate::choice::sequence::ChoiceSequence;
     use std::time::Duration;
 
     fn sampled(number: u64, status: Status, length: usize) -> Sampled {
@@ -106,7 +106,7 @@ mod tests {
             size: 0,
             labels: Vec::new(),
             took: Duration::ZERO,
-            code: Code(vec![Nat::ZERO; length]),
+            code: ChoiceSequence(vec![Nat::ZERO; length]),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How many values of each size were tried, and how many different ones.
 
 use super::Status;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -29,7 +29,7 @@ pub(crate) struct OfSize {
 
 impl Sizes {
     /// Takes note of a value that was tried whole.
-    pub(super) fn add(&mut self, size: usize, code: &Code, status: Status) {
+    pub(super) fn add(&mut self, size: usize, code: &ChoiceSequence, status: Status) {
         let mut hasher = DefaultHasher::new();
         code.hash(&mut hasher);
         let is_new = self.seen.len() < MOST_SEEN && self.seen.insert(hasher.finish());
@@ -61,7 +61,7 @@ impl Sizes {
 mod tests {
     use super::{LARGEST, OfSize, Sizes, Status};
     use crate::Nat;
-    use crate::code::Code;
+    use crate::choice::sequence::ChoiceSequence;
 
     #[test]
     fn a_value_that_was_tried_before_is_not_a_different_one() {
@@ -69,11 +69,11 @@ mod tests {
         for (number, status) in
             [(1_u64, Status::Accepted), (2, Status::Rejected), (1, Status::Accepted)]
         {
-            sizes.add(3, &Code(vec![Nat::from(number)]), status);
+            sizes.add(3, &ChoiceSequence(vec![Nat::from(number)]), status);
         }
         assert_eq!(sizes.of(3), OfSize { tried: 3, accepted: 2, different: 2 });
         assert_eq!((sizes.of(4), sizes.largest()), (OfSize::default(), Some(3)));
-        sizes.add(LARGEST + 1, &Code(Vec::new()), Status::Failed);
+        sizes.add(LARGEST + 1, &ChoiceSequence(Vec::new()), Status::Failed);
         assert_eq!(sizes.larger, OfSize { tried: 1, accepted: 0, different: 1 });
         assert_eq!(sizes.largest(), Some(3));
     }

@@ -5,7 +5,7 @@ use crate::Nat;
 use crate::check::Subject;
 use crate::check::case::Failure;
 use crate::check::record::Json;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::time::Duration;
 
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub(super) struct Done {
     pub(super) rejected: u64,
     /// How many values fail.
     pub(super) failures: Nat,
-    pub(super) counterexamples: Vec<(Code, String)>,
+    pub(super) counterexamples: Vec<(ChoiceSequence, String)>,
 }
 
 /// So many counterexamples are written down.
@@ -27,7 +27,7 @@ impl Done {
         &mut self,
         failure: Failure,
         values: &Nat,
-        code: impl FnOnce() -> Result<Code, E>,
+        code: impl FnOnce() -> Result<ChoiceSequence, E>,
     ) -> Result<(), E> {
         self.failures += values;
         if self.counterexamples.len() < MOST {
@@ -37,7 +37,7 @@ impl Done {
     }
 
     pub(super) fn json(&self, subject: &Subject<'_>, part: &Part, took: Duration) -> Json {
-        let counterexample = |(code, message): &(Code, String)| {
+        let counterexample = |(code, message): &(ChoiceSequence, String)| {
             // What was just made can be made again.
             let shown = subject.show_code(code).unwrap_or_default();
             Json::object([

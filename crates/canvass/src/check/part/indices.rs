@@ -6,8 +6,8 @@ use super::trace::Trace;
 use crate::Nat;
 use crate::check::Subject;
 use crate::check::case::{self, Verdict};
-use crate::code::Code;
-use crate::source::{Source, Stop, Walk};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::{Source, Stop, Walk};
 
 pub(super) fn run(
     subject: &Subject<'_>,
@@ -52,7 +52,7 @@ pub(super) fn run(
     Ok(done)
 }
 
-fn code(subject: &Subject<'_>, size: usize, index: &Nat) -> Result<Code, PartError> {
+fn code(subject: &Subject<'_>, size: usize, index: &Nat) -> Result<ChoiceSequence, PartError> {
     subject.decode_located(size, index.clone()).map_err(|stop| stopped(subject, stop))
 }
 
@@ -60,6 +60,6 @@ pub(super) fn stopped(subject: &Subject<'_>, stop: Stop) -> PartError {
     match stop {
         Stop::Space(error) => PartError::Space(error),
         Stop::TooDeep => PartError::TooDeep,
-        Stop::Rejected | Stop::Misfit => PartError::Space(subject.misfit()),
+        Stop::Rejected | Stop::Mismatch => PartError::Space(subject.misfit()),
     }
 }

@@ -5,8 +5,8 @@ use super::done::Done;
 use super::indices::stopped;
 use crate::check::Subject;
 use crate::check::case::{self, Verdict};
+use crate::choice::source::Stop;
 use crate::lazy::{Division, Prefix, Ran};
-use crate::source::Stop;
 
 /// The prefixes that the search of a size falls into.
 pub(super) fn split(

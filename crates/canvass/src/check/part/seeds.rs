@@ -9,7 +9,7 @@ use crate::Rng;
 use crate::check::Subject;
 use crate::check::case::{self, Verdict};
 use crate::check::search::seed_of;
-use crate::source::{Draw, Random, Source, Stop};
+use crate::choice::source::{Draw, Random, Source, Stop};
 use std::ops::Range;
 
 /// Values are of at most about this size.

@@ -4,8 +4,8 @@ use super::done::Done;
 use super::{Part, PartError, indices, prefixes, seeds};
 use crate::check::case::{self, Verdict};
 use crate::check::{Outcome, Subject, Test};
+use crate::choice::source::{Source, Walk};
 use crate::lazy::Lazy;
-use crate::source::{Source, Walk};
 use crate::{Canvass, Nat, assume, assume_all};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -214,8 +214,8 @@ struct Loose {
 
 #[test]
 fn parts_of_loose_types_decide_what_is_refused_too() {
-    check(0..=8, |(before, loose): (Option<bool>, Loose)| {
-        let rest = loose.high > 4 && loose.rest.len() == 2;
+    check(0..=8, |(before, may_reject): (Option<bool>, Loose)| {
+        let rest = may_reject.high > 4 && may_reject.rest.len() == 2;
         assert!(!rest || before.is_none());
     });
 }

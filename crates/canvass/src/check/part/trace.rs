@@ -3,7 +3,7 @@
 use super::PartError;
 use crate::check::Subject;
 use crate::check::settings::{PART_TRACE, variable};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use std::env;
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -27,7 +27,7 @@ impl Trace {
     pub(super) fn reach<E>(
         &mut self,
         subject: &Subject<'_>,
-        code: impl FnOnce() -> Result<Code, E>,
+        code: impl FnOnce() -> Result<ChoiceSequence, E>,
     ) -> Result<(), PartError> {
         let Some((path, file)) = &mut self.0 else { return Ok(()) };
         let Ok(code) = code() else { return Ok(()) };

@@ -8,12 +8,12 @@ use crate::check::case::Failure;
 use crate::check::replay_line::replay_line;
 use crate::check::report::Origin;
 use crate::check::token::Token;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 
 pub(in crate::check) struct Counterexample<'a> {
     pub(in crate::check) failure: &'a Failure,
     /// `None` where the value is not one that its type makes.
-    pub(in crate::check) code: Option<&'a Code>,
+    pub(in crate::check) code: Option<&'a ChoiceSequence>,
     pub(in crate::check) token: Option<&'a Token>,
     /// The value as statements.
     pub(in crate::check) rust: &'a str,

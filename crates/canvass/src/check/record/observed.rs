@@ -8,7 +8,7 @@ use crate::check::observe::{LARGEST, Observation, Sampled, Status};
 use crate::check::report::{outermost, parts};
 use crate::check::search::Turn;
 use crate::check::settings::Strategy;
-use crate::shape::Types;
+use crate::choice::shape::Types;
 
 /// Values of more characters are cut.
 const LONGEST_VALUE: usize = 1000;
@@ -41,7 +41,7 @@ pub(super) fn sizes(types: &Types, explored: &Explored, observed: &Observation) 
     let listed = 0..largest.map_or(0, |largest| largest.min(LARGEST) + 1);
     let larger = observed.sizes.larger;
     Json::object([
-        ("is_loose", Json::Bool(types.loose)),
+        ("loose", Json::Bool(types.may_reject)),
         ("is_limited", Json::Bool(observed.sizes.is_limited())),
         ("list", Json::List(listed.filter_map(|at| size(types, explored, observed, at)).collect())),
         (

@@ -3,15 +3,15 @@
 use super::numbers::{grouped, plural};
 use crate::Nat;
 use crate::check::explore::{Ended, Explored, Rows, Searched};
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use crate::shard::Shard;
 use std::fmt::Write;
 
 /// How much of the space was explored.
 pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<String> {
     let share = share(explored.shard);
-    // Not all that a loose type chooses is a value.
-    let all = |count: &Nat| match (types.loose, grouped(count)) {
+    // Not every choice sequence of a type that may reject makes a value.
+    let all = |count: &Nat| match (types.may_reject, grouped(count)) {
         (true, _) => format!("{share}all inputs"),
         (false, one) if one == "1" => format!("{share}the only input"),
         (false, count) => format!("{share}all {count} inputs"),

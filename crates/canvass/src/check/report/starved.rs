@@ -5,7 +5,7 @@ use crate::check::case::Place;
 use crate::check::explore::Explored;
 use crate::check::search::Deal;
 use crate::check::settings::{Settings, Starved};
-use crate::shape::Types;
+use crate::choice::shape::Types;
 use std::fmt::Write;
 
 /// What is said of a test that passes with fewer cases than asked for.

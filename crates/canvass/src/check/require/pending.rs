@@ -1,7 +1,7 @@
 //! Requirements that no accepted case has covered yet.
 
 use super::Requirement;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use crate::tree::Tree;
 
 pub(crate) struct Pending<'a> {
@@ -27,7 +27,7 @@ impl<'a> Pending<'a> {
     }
 
     /// Takes note of an accepted value.
-    pub(crate) fn cover(&mut self, code: &Code) {
+    pub(crate) fn cover(&mut self, code: &ChoiceSequence) {
         let Some(first) = self.requirements.first() else { return };
         // All expressions of a test share their constructors.
         if first.expression.alphabet().fill(&mut self.tree, code) {

@@ -4,7 +4,7 @@ use super::super::Subject;
 use super::super::explore::Rows;
 use super::super::settings::Settings;
 use crate::array::{ArrayError, Covering, Plan};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
 use crate::shard::Shard;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -14,7 +14,7 @@ pub(super) struct ByArray {
     shard: Shard,
     next: usize,
     /// Of the row that was given last.
-    pub(super) code: Code,
+    pub(super) code: ChoiceSequence,
 }
 
 impl ByArray {
@@ -31,7 +31,7 @@ impl ByArray {
         };
         let plan = Plan::of(subject.types, subject.arguments)?;
         let covering = plan.cover(settings.strength, seed, &mut go_on)?;
-        Ok(ByArray { covering, shard: settings.shard, next: 0, code: Code::default() })
+        Ok(ByArray { covering, shard: settings.shard, next: 0, code: ChoiceSequence::default() })
     }
 
     pub(super) fn rows(&self) -> Rows {

@@ -2,9 +2,9 @@
 
 use super::deal::Deal;
 use crate::Rng;
+use crate::choice::shape::Types;
+use crate::choice::source::{Draw, Walk};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Draw, Walk};
 
 pub(super) struct Draws {
     rng: Rng,

@@ -5,9 +5,9 @@
 
 use super::deal::Deal;
 use crate::Nat;
+use crate::choice::shape::Types;
+use crate::choice::source::{Choose, Walk};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Choose, Walk};
 
 pub(crate) struct InOrder {
     /// How many values are going to be given, to all shards together; a size with more is not gone through whole.

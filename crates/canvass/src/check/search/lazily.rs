@@ -3,12 +3,12 @@
 use super::super::Subject;
 use super::super::case::Verdict;
 use super::Turn;
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
+use crate::choice::source::Made;
 use crate::error::Result;
 use crate::lazy::{Course, Few, Portfolio, Ran, Rounds, Ways};
-use crate::shape::Types;
 use crate::shard::Shard;
-use crate::source::Made;
 use std::sync::Arc;
 
 pub(crate) struct Lazily {
@@ -164,7 +164,7 @@ impl Lazily {
     }
 
     /// The code of the last value, completed by the first that there is.
-    pub(super) fn code(&mut self, subject: &Subject<'_>) -> Made<Code> {
+    pub(super) fn code(&mut self, subject: &Subject<'_>) -> Made<ChoiceSequence> {
         self.course().code(|source| (subject.make)(source))
     }
 

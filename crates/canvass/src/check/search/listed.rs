@@ -4,8 +4,8 @@ use super::super::Subject;
 use super::super::case::Verdict;
 use super::super::explore::Rows;
 use super::{ByArray, BySuite};
-use crate::code::Code;
-use crate::source::{ByCode, Fit, Made, Source};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::source::{Fit, Made, Recorded, Source};
 
 pub(super) enum Listed {
     Array(ByArray),
@@ -34,12 +34,12 @@ impl Listed {
     }
 
     /// The choices of the value, where they differ from those listed because a part depends on others.
-    pub(super) fn code(&self, subject: &Subject<'_>) -> Made<Code> {
+    pub(super) fn code(&self, subject: &Subject<'_>) -> Made<ChoiceSequence> {
         subject.record(&mut self.choices(subject))
     }
 
-    fn choices(&self, subject: &Subject<'_>) -> ByCode<'_> {
+    fn choices(&self, subject: &Subject<'_>) -> Recorded<'_> {
         let (Listed::Array(ByArray { code, .. }) | Listed::Suite(BySuite { code, .. })) = self;
-        ByCode::new(subject.types.root, &code.0, Fit::Nearest)
+        Recorded::new(subject.types.root, &code.0, Fit::Nearest)
     }
 }

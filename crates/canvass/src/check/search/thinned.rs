@@ -9,9 +9,9 @@ use super::super::Subject;
 use super::super::settings::{FanOut, Settings};
 use super::draws::Draws;
 use crate::Rng;
+use crate::choice::source::{Draw, Made, Random, Record, Source, Stop};
 use crate::error::Result;
-use crate::source::{Draw, Made, Random, Record, Source, Stop};
-use crate::thin::{Pool, REMEMBERED};
+use crate::tree::thin::{Pool, REMEMBERED};
 use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
 use pace::Pace;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Thinner {
     fn offer(&mut self, subject: &Subject<'_>, draw: Draw) -> Result<()> {
         match self.grow(subject, draw) {
             Ok(true) => self.pool.offer(&self.tree, draw),
-            Ok(false) | Err(Stop::Misfit) => return Err(subject.misfit()),
+            Ok(false) | Err(Stop::Mismatch) => return Err(subject.misfit()),
             Err(Stop::Rejected | Stop::TooDeep) => {}
             Err(Stop::Space(error)) => return Err(error),
         }

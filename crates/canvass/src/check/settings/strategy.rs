@@ -16,7 +16,7 @@ pub enum Strategy {
     AdHoc,
     /// The same, thinned: of some random values, as many as the setting `fan_out` says, the one is tried that has most
     /// combinations of constructors that were not tried before, of as many as the setting `strength` says. See
-    /// [`thin()`](crate::thin::thin).
+    /// [`thin()`](crate::tree::thin::thin).
     Thinned,
     /// All values, smaller ones first, many at once: see [`Lazy`](crate::Lazy).
     Lazy,

@@ -2,8 +2,8 @@
 
 use super::Shrinker;
 use crate::Nat;
-use crate::code::Code;
-use crate::shape::Form;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Form;
 use std::collections::BTreeMap;
 
 /// Numbers are shifted between so many leaves at most.
@@ -95,7 +95,8 @@ impl Shrinker<'_> {
     }
 
     fn shift(&mut self, first: usize, second: usize) {
-        let pair = |code: &Code| Some((code.0.get(first)?.clone(), code.0.get(second)?.clone()));
+        let pair =
+            |code: &ChoiceSequence| Some((code.0.get(first)?.clone(), code.0.get(second)?.clone()));
         let Some((a, b)) = pair(&self.best) else { return };
         let halves = |number: &Nat| number.div_rem(&Nat::from(2_u64)).0;
         let least = a.clone().min(b.clone());

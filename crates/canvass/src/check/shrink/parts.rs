@@ -2,7 +2,7 @@
 
 use super::Shrinker;
 use crate::Nat;
-use crate::shape::Form;
+use crate::choice::shape::Form;
 
 /// How many parts inside a part are tried in its place.
 const MAX_HOISTED: usize = 64;

@@ -1,7 +1,7 @@
 //! The code of the smallest value of each shape.
 
 use crate::Nat;
-use crate::shape::{Form, ShapeId, Types, smallest};
+use crate::choice::shape::{Form, ShapeId, Types, smallest};
 
 pub(super) struct Smallest {
     codes: Vec<Option<Vec<Nat>>>,

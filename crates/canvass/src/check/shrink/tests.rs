@@ -1,15 +1,15 @@
 use super::shrink;
 use crate::Canvass;
-use crate::code::{Code, Trace};
-use crate::shape::Types;
-use crate::source::{ByCode, Fit, Source};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Recorded, Source};
 
 /// Shrinks a value with a condition for failing, and shows what is left.
 #[track_caller]
 fn check<T: Canvass>(value: &T, fails: impl Fn(&T) -> bool, expect: &str) {
     let types = Types::of::<T>().expect("a type with values");
-    let make = |code: &Code| {
-        let mut choices = ByCode::new(types.root, &code.0, Fit::Nearest);
+    let make = |code: &ChoiceSequence| {
+        let mut choices = Recorded::new(types.root, &code.0, Fit::Nearest);
         T::make(&mut Source::new(&types, &mut choices)).ok()
     };
     let code = Trace::code(&types, value).expect("a value of its type");

@@ -5,11 +5,11 @@
 //! between words, the order of what is in braces (hash maps), addresses, and which pointer holds a part.
 
 use crate::check::report::Brackets;
-use crate::code::{Code, nodes};
-use crate::shape::{Fnv, Form, Types};
+use crate::choice::sequence::{ChoiceSequence, nodes};
+use crate::choice::shape::{Fnv, Form, Types};
 
 /// A token that is read as another value has the same number by chance only, once in 2^32.
-pub(super) fn check_number(types: &Types, code: &Code, text: &str) -> u32 {
+pub(super) fn check_number(types: &Types, code: &ChoiceSequence, text: &str) -> u32 {
     let mut hash = Fnv::default();
     hash.number(of_text(text) as usize);
     // The text of a value from a space may not tell it from others.

@@ -1,7 +1,7 @@
 use super::{MAX_TOKEN, Replay, Token, TokenError, Value};
-use crate::code::{Code, Trace};
-use crate::shape::{Constructor, Describe, ShapeId, Types};
-use crate::source::{Made, Source};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::{Constructor, Describe, ShapeId, Types};
+use crate::choice::source::{Made, Source};
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use std::fmt;
@@ -11,7 +11,7 @@ fn types<T: Canvass>() -> Arc<Types> {
     Types::of::<T>().expect("the type has values")
 }
 
-fn code<T: Canvass>(value: &T) -> Code {
+fn code<T: Canvass>(value: &T) -> ChoiceSequence {
     Trace::code(&types::<T>(), value).expect("it is a value of its type")
 }
 
@@ -28,9 +28,10 @@ fn check<T: Canvass>(value: &T, expect: &str) {
     let token: Token = made.to_string().parse().expect("it was written as a token");
     assert_eq!(token, made);
     match token.decode(&types).expect("the types are the same") {
-        Replay::Code(decoded) => assert_eq!(decoded, code(value)),
+        Replay::ChoiceSequence(decoded) => assert_eq!(decoded, code(value)),
         Replay::Located(size, index) => {
-            let located = crate::code::locate(&types, &code(value)).expect("sizes are small");
+            let located =
+                crate::choice::sequence::locate(&types, &code(value)).expect("sizes are small");
             assert_eq!(located, Some((size, index)));
         }
     }
@@ -96,9 +97,9 @@ fn text_and_token_are_the_same() {
     let token = |value| Token { check: 0x0bad_cafe, value };
     check_text(token(Value::Index(0)), "2-0badcafe-i0");
     check_text(token(Value::Index(u64::MAX)), "2-0badcafe-i18446744073709551615");
-    check_text(token(Value::Code(Code::default())), "2-0badcafe-c");
-    let code = Code(vec![Nat::ZERO, Nat::from(35_u8), Nat::power_of_two(70)]);
-    check_text(token(Value::Code(code)), "2-0badcafe-cASSBgICAgICAgICAAQ");
+    check_text(token(Value::ChoiceSequence(ChoiceSequence::default())), "2-0badcafe-c");
+    let code = ChoiceSequence(vec![Nat::ZERO, Nat::from(35_u8), Nat::power_of_two(70)]);
+    check_text(token(Value::ChoiceSequence(code)), "2-0badcafe-cASSBgICAgICAgICAAQ");
 }
 
 #[track_caller]

@@ -2,10 +2,10 @@
 
 use super::{Choice, Now, Path};
 use crate::Nat;
+use crate::choice::shape::{Form, ShapeId, Types};
 use crate::error::Result;
 use crate::lazy::draw::Class;
 use crate::lazy::pattern::Place;
-use crate::shape::{Form, ShapeId, Types};
 
 impl Path {
     /// Whether there is any value to be searched.

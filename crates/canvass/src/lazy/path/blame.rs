@@ -2,8 +2,8 @@
 
 use super::{Choice, Path, ROOT, Step};
 use crate::Nat;
+use crate::choice::shape::Types;
 use crate::error::Result;
-use crate::shape::Types;
 
 impl Path {
     /// After a run: which choices its outcome depends on.

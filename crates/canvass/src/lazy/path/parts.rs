@@ -2,10 +2,10 @@
 
 use super::{Choice, Path, ROOT, Step};
 use crate::Nat;
+use crate::choice::shape::Types;
 use crate::error::Result;
 use crate::lazy::part::Part;
 use crate::lazy::pattern::Place;
-use crate::shape::Types;
 
 impl Path {
     /// Takes these choices first.

@@ -2,8 +2,8 @@
 
 use super::Entry;
 use crate::Nat;
+use crate::append_only::AppendOnly;
 use crate::error::Result;
-use crate::ledger::Ledger;
 use crate::pairing::combinations;
 use crate::tally::{Located, Split, Tally};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(super) struct Groups {
     keys: Arc<Tally>,
     values: Arc<Tally>,
     /// A value and a list of values: the first entry makes lists of one, each further one longer ones by one.
-    lists: Ledger<Split>,
+    lists: AppendOnly<Split>,
 }
 
 /// Groups of one length.
@@ -27,7 +27,7 @@ struct Ways {
 
 impl Groups {
     pub(super) fn new(keys: Arc<Tally>, values: Arc<Tally>) -> Groups {
-        Groups { keys, values, lists: Ledger::default() }
+        Groups { keys, values, lists: AppendOnly::default() }
     }
 
     /// How many groups of a size above 0 there are whose keys have the size `key`.

@@ -1,8 +1,8 @@
 //! Maps compared with a twin that tries every key.
 
 use super::{Entry, Maps};
+use crate::choice::shape::with_bits;
 use crate::error::Result;
-use crate::shape::with_bits;
 use crate::tally::{Kind, Located, Tally};
 use crate::{Count, Nat, SpaceError};
 use std::sync::Arc;

@@ -4,7 +4,7 @@ mod fields;
 
 use super::{Field, Production, Sort, SortId, Symbol, Tagging, View};
 use crate::Count;
-use crate::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use crate::choice::shape::{Constructor, Form, NEVER, ShapeId, Types};
 use crate::tree::SymbolId;
 use crate::tree::class::Classes;
 use crate::tree::type_name::{generic, short};

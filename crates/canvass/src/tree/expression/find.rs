@@ -3,19 +3,19 @@
 use super::cases::{Case, Kind};
 use super::refine::{Refined, Refinement};
 use super::sites::{SiteField, SiteId, Way};
-use crate::code::{Code, Trace};
-use crate::shape::ShapeId;
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::ShapeId;
 use crate::tree::alphabet::{SortId, View};
 use crate::tree::follow::{follow, skip};
 use crate::{Canvass, Nat};
 
 impl Refinement {
     /// The code of a value in refined shapes; `None` where it does not match.
-    pub(crate) fn code<T: Canvass>(&self, value: &T) -> Option<Code> {
+    pub(crate) fn code<T: Canvass>(&self, value: &T) -> Option<ChoiceSequence> {
         self.refined(&Trace::code(&self.alphabet.types, value)?)
     }
 
-    fn refined(&self, code: &Code) -> Option<Code> {
+    fn refined(&self, code: &ChoiceSequence) -> Option<ChoiceSequence> {
         let mut finding = Finding {
             refinement: self,
             parts: self.parts(code)?,
@@ -27,11 +27,11 @@ impl Refinement {
         while let Some(frame) = finding.frames.pop() {
             finding.find(frame)?;
         }
-        Some(Code(finding.refined))
+        Some(ChoiceSequence(finding.refined))
     }
 
     /// The constructors of the value with a code, parents before their children.
-    fn parts(&self, code: &Code) -> Option<Vec<Part>> {
+    fn parts(&self, code: &ChoiceSequence) -> Option<Vec<Part>> {
         let mut productions: Vec<(SortId, usize)> = Vec::new();
         follow(&self.alphabet, &code.0, |sort, production| productions.push((sort, production)))?;
         let mut parts: Vec<Part> = Vec::with_capacity(productions.len());

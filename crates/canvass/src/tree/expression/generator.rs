@@ -1,8 +1,8 @@
 //! Random values that an expression describes.
 
 use super::Refinement;
-use crate::adapt::Generator;
-use crate::source::Random;
+use crate::choice::source::Random;
+use crate::generate::Generator;
 use crate::{Canvass, Rng};
 use std::marker::PhantomData;
 

@@ -1,8 +1,8 @@
 //! From choices among refined shapes to a value.
 
 use super::refine::{Refined, Refinement};
-use crate::shape::{Form, ShapeId};
-use crate::source::{ByCode, Choose, Fit, Made, Source, Stop};
+use crate::choice::shape::{Form, ShapeId};
+use crate::choice::source::{Choose, Fit, Made, Recorded, Source, Stop};
 use crate::tree::alphabet::View;
 use crate::{Canvass, Nat};
 
@@ -19,7 +19,7 @@ impl Refinement {
             making.choose(frame)?;
         }
         let types = &self.alphabet.types;
-        let mut choices = ByCode::new(types.root, &making.code, Fit::Exactly);
+        let mut choices = Recorded::new(types.root, &making.code, Fit::Exactly);
         T::make(&mut Source::new(types, &mut choices))
     }
 }
@@ -52,14 +52,14 @@ impl Making<'_> {
             }
             Some(Refined::Kind(site, cases)) => {
                 let chosen = self.choices.constructor(&self.refinement.types)?;
-                let (way, _) = cases.get(chosen).ok_or(Stop::Misfit)?;
+                let (way, _) = cases.get(chosen).ok_or(Stop::Mismatch)?;
                 let fields = &self.refinement.types.get(shape).constructors()[chosen].fields;
                 let site = self.refinement.cases.sites.get(*site);
                 match &self.refinement.alphabet.sort(site.sort).view {
                     View::Repeated => self.repeated(frame, fields),
                     View::Choice(places) if !site.is_rest => {
                         let position = places.iter().position(|place| *place == Some(*way));
-                        self.constructor(places.len(), position.ok_or(Stop::Misfit)?);
+                        self.constructor(places.len(), position.ok_or(Stop::Mismatch)?);
                         self.push(fields);
                     }
                     View::Choice(_) | View::Number(_) | View::Listed(_) | View::Nowhere => {
@@ -79,7 +79,7 @@ impl Making<'_> {
             Form::Choice(constructors) => {
                 let chosen = self.choices.constructor(types)?;
                 self.constructor(constructors.len(), chosen);
-                self.push(&constructors.get(chosen).ok_or(Stop::Misfit)?.fields);
+                self.push(&constructors.get(chosen).ok_or(Stop::Mismatch)?.fields);
             }
             Form::List(element) => self.elements(&[*element])?,
             Form::Map(key, value) => self.elements(&[*key, *value])?,

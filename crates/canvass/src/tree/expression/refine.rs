@@ -7,8 +7,8 @@ use super::cases::{Case, Cases, Kind};
 use super::matching::contains;
 use super::sites::{SiteField, SiteId, Way};
 use super::{Expression, ExpressionError};
-use crate::code::Code;
-use crate::shape::{Constructor, Form, ShapeId, Types};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::{Constructor, Form, ShapeId, Types};
 use crate::tree::Alphabet;
 use crate::tree::alphabet::View;
 use crate::{Count, Nat};
@@ -156,7 +156,7 @@ impl<'a> Build<'a> {
                 let Form::Leaf { count, .. } = &shape.form else {
                     return Err(ExpressionError::AmongRepresentatives { of: shape.name });
                 };
-                let number = |code: &Code| code.0[0].clone();
+                let number = |code: &ChoiceSequence| code.0[0].clone();
                 match codes.get(case.0) {
                     Some(code) => self.range(number(code), Some(number(code) + 1)),
                     None => self.others(codes.iter().map(number).collect(), count),

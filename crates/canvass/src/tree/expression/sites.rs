@@ -3,7 +3,7 @@
 //! Each sort is one. With many children, telling each combination of them apart would take too many cases, so behind the first
 //! child of a constructor with more than two, the others are a site of their own, and so on.
 
-use crate::shape::ShapeId;
+use crate::choice::shape::ShapeId;
 use crate::tree::SymbolId;
 use crate::tree::alphabet::{Alphabet, Field, Production, SortId};
 

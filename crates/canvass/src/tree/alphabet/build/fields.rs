@@ -1,7 +1,7 @@
 //! Fields: looked into, opaque, or one of a few representatives.
 
 use super::{Build, Field, Sort, SortId, View};
-use crate::shape::{Constructor, Form, Representatives, ShapeId, Types};
+use crate::choice::shape::{Constructor, Form, Representatives, ShapeId, Types};
 
 /// Which shapes are looked into.
 pub(super) fn reachable(types: &Types) -> Vec<bool> {

@@ -1,7 +1,7 @@
 //! Facts about the values that expressions describe.
 
 use super::{expression, for_random_expressions};
-use crate::adapt::Generator;
+use crate::generate::Generator;
 use crate::tree::Expression;
 use crate::tree::expression::ExpressionError;
 use crate::{Canvass, Count, Nat, Rng, Space, SpaceError};

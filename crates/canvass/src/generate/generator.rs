@@ -5,27 +5,9 @@
 //! replayed as any other value of its type. Other types go through [`seeds`]: a space in which the index of a
 //! value is the seed that it came from.
 
-mod ad_hoc;
-#[cfg(feature = "arbitrary")]
-mod arbitrary;
-mod chosen;
-#[cfg(feature = "proptest")]
-mod proptest;
-#[cfg(feature = "quickcheck")]
-mod quickcheck;
-
-pub use self::ad_hoc::{AdHoc, ad_hoc};
-#[cfg(feature = "arbitrary")]
-pub use self::arbitrary::Fuzzed;
-pub use self::chosen::{Chosen, generator};
-#[cfg(feature = "proptest")]
-pub use self::proptest::{Proptest, proptest};
-#[cfg(feature = "quickcheck")]
-pub use self::quickcheck::{Quickcheck, quickcheck};
-
+use crate::choice::shape::Types;
+use crate::choice::source::{Bytes, Source};
 use crate::error::Result;
-use crate::shape::Types;
-use crate::source::{Bytes, Source};
 use crate::space::node::Node;
 use crate::{Canvass, Count, Nat, Rng, Space, SpaceError};
 
@@ -50,7 +32,7 @@ impl<T, F: Fn(u64, usize) -> Option<T> + 'static> Generator for F {
 /// there is no way from a value to its seed. Where the generator gives up, it is asked again with another seed.
 ///
 /// ```
-/// use canvass::adapt::seeds;
+/// use canvass::generate::seeds;
 /// let dice = seeds(|seed: u64, _size: usize| Some(seed % 6 + 1));
 /// assert!((1..=6).contains(&dice.get(12_345)?));
 /// # Ok::<(), canvass::SpaceError>(())
@@ -89,7 +71,7 @@ impl<G: Generator + Send + Sync> Node<G::Value> for Seeds<G> {
 /// similar values. `None` where a predicate of the type refuses it.
 ///
 /// ```
-/// use canvass::adapt::from_bytes;
+/// use canvass::generate::from_bytes;
 /// let list: Vec<u8> = from_bytes(&[7, 8, 9, 2]).expect("a type without predicates");
 /// assert_eq!(list, [7, 8]);
 /// ```

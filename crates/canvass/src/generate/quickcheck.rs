@@ -24,7 +24,7 @@ impl<T: Arbitrary> Generator for Quickcheck<T> {
 #[cfg(test)]
 mod tests {
     use super::quickcheck;
-    use crate::adapt::Generator;
+    use crate::generate::Generator;
 
     #[test]
     fn sizes_bound_the_length_and_seeds_decide() {

@@ -29,7 +29,7 @@ impl<S: Strategy + 'static> Generator for Proptest<S> {
 #[cfg(test)]
 mod tests {
     use super::proptest;
-    use crate::adapt::{Generator, seeds};
+    use crate::generate::{Generator, seeds};
 
     #[test]
     fn values_are_those_of_the_strategy_and_the_same_for_a_seed() {

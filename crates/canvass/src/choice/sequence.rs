@@ -7,15 +7,15 @@ mod locate;
 
 pub(crate) use locate::locate;
 
-use crate::shape::{Form, ShapeId, Types};
+use crate::choice::shape::{Form, ShapeId, Types};
 use crate::{Canvass, Nat, Space};
 use std::fmt;
 
 /// A value as the list of its choices.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub(crate) Vec<Nat>);
+pub struct ChoiceSequence(pub(crate) Vec<Nat>);
 
-impl fmt::Display for Code {
+impl fmt::Display for ChoiceSequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, choice) in self.0.iter().enumerate() {
             if at > 0 {
@@ -30,7 +30,7 @@ impl fmt::Display for Code {
 /// Follows the constructors of a value, and writes them down.
 pub struct Trace<'a> {
     types: &'a Types,
-    code: Code,
+    code: ChoiceSequence,
     frames: Vec<ShapeId>,
     floor: usize,
     complete: bool,
@@ -41,17 +41,25 @@ const ROOM: usize = 1 << 20;
 
 impl<'a> Trace<'a> {
     /// The code of a value; `None` where it is not one that its type makes, or nested too deeply.
-    pub(crate) fn code<T: Canvass>(types: &'a Types, value: &T) -> Option<Code> {
+    pub(crate) fn code<T: Canvass>(types: &'a Types, value: &T) -> Option<ChoiceSequence> {
         Trace::part(types, types.root, value)
     }
 
     /// The code of a value that has one of the shapes.
-    pub(crate) fn part<T: Canvass>(types: &'a Types, shape: ShapeId, value: &T) -> Option<Code> {
+    pub(crate) fn part<T: Canvass>(
+        types: &'a Types,
+        shape: ShapeId,
+        value: &T,
+    ) -> Option<ChoiceSequence> {
         Trace::followed(types, shape, |trace| value.trace(trace))
     }
 
     /// The code of a value of a field, which may be described by a space.
-    pub(crate) fn field<T: Canvass>(types: &'a Types, shape: ShapeId, value: &T) -> Option<Code> {
+    pub(crate) fn field<T: Canvass>(
+        types: &'a Types,
+        shape: ShapeId,
+        value: &T,
+    ) -> Option<ChoiceSequence> {
         match &types.get(shape).form {
             Form::Leaf { space: Some(_), .. } => {
                 Trace::followed(types, shape, |trace| trace.space(value))
@@ -66,10 +74,15 @@ impl<'a> Trace<'a> {
         types: &'a Types,
         shape: ShapeId,
         follow: impl FnOnce(&mut Trace<'a>),
-    ) -> Option<Code> {
-        let floor = crate::source::stack_address().saturating_sub(ROOM);
-        let mut trace =
-            Trace { types, code: Code::default(), frames: vec![shape], floor, complete: true };
+    ) -> Option<ChoiceSequence> {
+        let floor = crate::choice::source::stack_address().saturating_sub(ROOM);
+        let mut trace = Trace {
+            types,
+            code: ChoiceSequence::default(),
+            frames: vec![shape],
+            floor,
+            complete: true,
+        };
         follow(&mut trace);
         trace.complete.then_some(trace.code)
     }
@@ -153,7 +166,7 @@ impl<'a> Trace<'a> {
 
     /// Goes one level deeper: whether the stack has room for it. To be asked where a type may contain itself.
     pub fn descend(&mut self) -> bool {
-        if crate::source::stack_address() < self.floor {
+        if crate::choice::source::stack_address() < self.floor {
             self.refuse();
         }
         self.complete
@@ -185,7 +198,7 @@ pub(crate) struct Node {
 }
 
 /// The nodes of a code, parents before their children; `None` where the code is not of these types.
-pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
+pub(crate) fn nodes(types: &Types, code: &ChoiceSequence) -> Option<Vec<Node>> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut choices = code.0.iter();
     let mut frames = vec![types.root];
@@ -222,7 +235,7 @@ pub(crate) fn nodes(types: &Types, code: &Code) -> Option<Vec<Node>> {
 }
 
 /// How large the value of a code with these nodes is.
-pub(crate) fn size(types: &Types, code: &Code, nodes: &[Node]) -> usize {
+pub(crate) fn size(types: &Types, code: &ChoiceSequence, nodes: &[Node]) -> usize {
     let own = |node: &Node| match &types.get(node.shape).form {
         Form::Leaf { .. } => code.0[node.start].bits(),
         Form::Choice(constructors) => constructors[node.choice].size,
@@ -255,7 +268,7 @@ fn fill_in_ends(nodes: &mut [Node], length: usize) {
 mod tests {
     use super::{Trace, locate, nodes, size};
     use crate::Canvass;
-    use crate::shape::Types;
+    use crate::choice::shape::Types;
     use std::collections::{BTreeMap, BTreeSet};
 
     #[track_caller]

@@ -2,7 +2,7 @@
 
 use super::{Form, ShapeId, Types};
 use crate::Canvass;
-use crate::code::{Code, Trace};
+use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::error::{Result, SpaceError};
 use crate::value::AsRust;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ pub(crate) struct Representatives {
     /// The position of the field.
     pub(crate) field: usize,
     /// The values as Rust and as codes; none until the shapes are known.
-    pub(crate) values: Vec<(String, Code)>,
+    pub(crate) values: Vec<(String, ChoiceSequence)>,
     given: Arc<Given>,
 }
 
 /// The text of each value, and its code where the shape has such a value.
-type Given = dyn Fn(&Types, ShapeId) -> Vec<(String, Option<Code>)> + Send + Sync;
+type Given = dyn Fn(&Types, ShapeId) -> Vec<(String, Option<ChoiceSequence>)> + Send + Sync;
 
 impl Representatives {
     pub(super) fn new<T: Canvass>(field: usize, values: fn() -> Vec<T>) -> Representatives {

@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 /// Nothing is told before, nor more often.
 const APART: Duration = Duration::from_secs(5);
 
-pub(super) struct Telling<'a> {
+pub(super) struct Progress<'a> {
     name: &'a str,
     settings: &'a Settings,
     begun: Instant,
     next: Instant,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> Progress<'a> {
     /// `None` where nobody wants to know.
-    pub(super) fn begin(name: &'a str, settings: &'a Settings) -> Option<Telling<'a>> {
+    pub(super) fn begin(name: &'a str, settings: &'a Settings) -> Option<Progress<'a>> {
         let begun = Instant::now();
-        settings.verbose.then_some(Telling { name, settings, begun, next: begun + APART })
+        settings.verbose.then_some(Progress { name, settings, begun, next: begun + APART })
     }
 
     /// Tells, if it is time to.

@@ -1,15 +1,15 @@
 //! From a code to the size and the index of its value.
 
-use super::{Code, Node, nodes};
+use super::{ChoiceSequence, Node, nodes};
 use crate::Nat;
+use crate::choice::shape::{Form, Types};
+use crate::choice::source::ways;
 use crate::error::Result;
-use crate::shape::{Form, Types};
-use crate::source::ways;
 use crate::tally::Located;
 
 /// The size of the value with a code, and its index among those of that size; `None` where the code does
 /// not fit.
-pub(crate) fn locate(types: &Types, code: &Code) -> Result<Option<Located>> {
+pub(crate) fn locate(types: &Types, code: &ChoiceSequence) -> Result<Option<Located>> {
     let Some(nodes) = nodes(types, code) else { return Ok(None) };
     let mut done: Vec<Located> = Vec::new();
     // From the end, so that children come before their parents.
@@ -24,7 +24,7 @@ pub(crate) fn locate(types: &Types, code: &Code) -> Result<Option<Located>> {
 
 fn join(
     types: &Types,
-    code: &Code,
+    code: &ChoiceSequence,
     node: &Node,
     children: Vec<Located>,
 ) -> Result<Option<Located>> {

@@ -121,7 +121,7 @@ impl<P> Eq for Candidate<P> {}
 mod tests {
     use super::Pool;
     use crate::Rng;
-    use crate::adapt::{Generator, ad_hoc};
+    use crate::generate::{Generator, ad_hoc};
     use crate::tree::{Alphabet, Coverage, Tree};
     use std::sync::Arc;
 

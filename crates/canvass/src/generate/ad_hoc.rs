@@ -1,8 +1,8 @@
 //! The runner's own random values as a generator.
 
 use super::Generator;
-use crate::shape::Types;
-use crate::source::{Draw, Random, Source};
+use crate::choice::shape::Types;
+use crate::choice::source::{Draw, Random, Source};
 use crate::{Canvass, Rng, SpaceError};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub struct AdHoc<T> {
 /// Random values from random choices, as the weights of constructors say; up to the given size, small ones often.
 ///
 /// ```
-/// use canvass::adapt::{Generator, ad_hoc};
+/// use canvass::generate::{Generator, ad_hoc};
 /// let lists = ad_hoc::<Vec<u8>>()?;
 /// assert_eq!(lists.generate(7, 10), lists.generate(7, 10));
 /// assert!((0..100).all(|seed| lists.generate(seed, 10).is_some_and(|list| list.len() <= 10)));

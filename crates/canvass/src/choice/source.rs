@@ -4,22 +4,22 @@
 //! Whoever answers decides what comes out: random values, the value of an index, each value in turn, a value
 //! written down as a code, or what bytes of a fuzzer say.
 
-mod by_code;
 mod bytes;
 mod random;
 mod record;
+mod recorded;
 mod walk;
 
-pub(crate) use by_code::{ByCode, Fit};
 pub(crate) use bytes::Bytes;
 pub(crate) use random::{Draw, Random};
 pub(crate) use record::Record;
+pub(crate) use recorded::{Fit, Recorded};
 pub(crate) use walk::{Walk, ways};
 
-use crate::adapt::Generator;
-use crate::code::{Code, Trace};
+use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::shape::{Form, ShapeId, Types};
+use crate::generate::Generator;
 use crate::lazy::{self, Kept, Lazy, Ticket};
-use crate::shape::{Form, ShapeId, Types};
 use crate::{Canvass, Count, Nat, Space, SpaceError};
 
 /// What a type makes its values from.
@@ -39,7 +39,7 @@ pub enum Stop {
     /// A predicate does not hold for the value.
     Rejected,
     /// The choices written down do not fit the type.
-    Misfit,
+    Mismatch,
     /// The value is nested deeper than the stack allows.
     TooDeep,
     /// A space could not answer.
@@ -74,7 +74,7 @@ pub(crate) trait Choose {
     }
 
     /// Takes a whole part that a generator made from the seed, as its code.
-    fn put(&mut self, _code: Code) {}
+    fn put(&mut self, _code: ChoiceSequence) {}
 
     /// Leaves the next part open, where values may have holes.
     fn hole(&mut self) -> Option<Ticket> {
@@ -122,9 +122,9 @@ impl<'a> Source<'a> {
     pub fn space<T: 'static>(&mut self) -> Made<T> {
         let Form::Leaf { space: Some(space), .. } = &self.types.get(self.choices.shape()).form
         else {
-            return Err(Stop::Misfit);
+            return Err(Stop::Mismatch);
         };
-        let space = space.downcast_ref::<Space<T>>().ok_or(Stop::Misfit)?.clone();
+        let space = space.downcast_ref::<Space<T>>().ok_or(Stop::Mismatch)?.clone();
         self.dependent(&space)
     }
 
@@ -140,7 +140,7 @@ impl<'a> Source<'a> {
 
     /// The shape that is asked for next, for tests with shapes that no Rust type has.
     #[cfg(test)]
-    pub(crate) fn asked(&self) -> (crate::shape::ShapeId, &'a Form) {
+    pub(crate) fn asked(&self) -> (crate::choice::shape::ShapeId, &'a Form) {
         let shape = self.choices.shape();
         (shape, &self.types.get(shape).form)
     }

@@ -9,7 +9,7 @@ mod pool;
 pub(crate) use minimal::minimal;
 pub(crate) use pool::Pool;
 
-use crate::adapt::{Generator, MAX_GIVEN_UP};
+use crate::generate::{Generator, MAX_GIVEN_UP};
 use crate::tree::{Alphabet, Coverage, CoverageError, Score};
 use crate::{Canvass, Rng};
 use std::sync::Arc;
@@ -66,8 +66,8 @@ pub struct Thinned<G: Generator> {
 /// often the values before had it. The same generator and thinning give the same values.
 ///
 /// ```
-/// use canvass::adapt::ad_hoc;
-/// use canvass::thin::{Thinning, thin};
+/// use canvass::generate::ad_hoc;
+/// use canvass::tree::thin::{Thinning, thin};
 ///
 /// let lists = ad_hoc::<Vec<bool>>()?;
 /// let mut thinned = thin(lists, Thinning { fan_out: 20, ..Thinning::default() })?;
@@ -118,7 +118,7 @@ impl<G: Generator<Value: Canvass>> Iterator for Thinned<G> {
 #[cfg(test)]
 mod tests {
     use super::{Thinning, thin};
-    use crate::adapt::{MAX_GIVEN_UP, ad_hoc};
+    use crate::generate::{MAX_GIVEN_UP, ad_hoc};
     use std::cell::Cell;
     use std::rc::Rc;
 

@@ -10,19 +10,19 @@ const FURTHER: usize = 40;
 type Segment<T> = OnceLock<Box<[OnceLock<T>]>>;
 
 /// Small while it is short: most ledgers never need a second segment.
-pub(crate) struct Ledger<T> {
+pub(crate) struct AppendOnly<T> {
     first: Segment<T>,
     further: OnceLock<Box<[Segment<T>; FURTHER]>>,
     length: Mutex<usize>,
 }
 
-impl<T> Default for Ledger<T> {
-    fn default() -> Ledger<T> {
-        Ledger { first: OnceLock::new(), further: OnceLock::new(), length: Mutex::new(0) }
+impl<T> Default for AppendOnly<T> {
+    fn default() -> AppendOnly<T> {
+        AppendOnly { first: OnceLock::new(), further: OnceLock::new(), length: Mutex::new(0) }
     }
 }
 
-impl<T> Ledger<T> {
+impl<T> AppendOnly<T> {
     #[inline]
     pub(crate) fn get(&self, position: usize) -> Option<&T> {
         if position < FIRST {
@@ -35,7 +35,7 @@ impl<T> Ledger<T> {
     /// The right to add entries, which one thread has at a time.
     pub(crate) fn append(&self) -> Append<'_, T> {
         let length = self.length.lock().expect("no entry is half written");
-        Append { ledger: self, length }
+        Append { list: self, length }
     }
 
     /// The entry at a position, which is free the first time.
@@ -60,7 +60,7 @@ fn locate(position: usize) -> (usize, usize) {
 }
 
 pub(crate) struct Append<'a, T> {
-    ledger: &'a Ledger<T>,
+    list: &'a AppendOnly<T>,
     length: MutexGuard<'a, usize>,
 }
 
@@ -70,11 +70,11 @@ impl<'a, T> Append<'a, T> {
     }
 
     pub(crate) fn last(&self) -> Option<&'a T> {
-        self.ledger.get(self.length.checked_sub(1)?)
+        self.list.get(self.length.checked_sub(1)?)
     }
 
     pub(crate) fn push(&mut self, entry: T) {
-        let written = self.ledger.entry(*self.length).set(entry);
+        let written = self.list.entry(*self.length).set(entry);
         debug_assert!(written.is_ok(), "an entry is written once");
         *self.length += 1;
     }
@@ -82,15 +82,15 @@ impl<'a, T> Append<'a, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Ledger;
+    use super::AppendOnly;
 
     #[test]
     fn entries_stay_where_they_were_put() {
-        let ledger = Ledger::default();
+        let list = AppendOnly::default();
         for number in 0..1000 {
-            ledger.append().push(number);
+            list.append().push(number);
         }
-        assert!((0..1000).all(|position| ledger.get(position) == Some(&position)));
-        assert_eq!((ledger.get(1000), ledger.append().length()), (None, 1000));
+        assert!((0..1000).all(|position| list.get(position) == Some(&position)));
+        assert_eq!((list.get(1000), list.append().length()), (None, 1000));
     }
 }

@@ -6,8 +6,8 @@
 //! ones, are common.
 
 use super::{Choose, Made, Stop};
-use crate::code::Code;
-use crate::shape::{Constructor, Form, ShapeId, Types, smallest};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::{Constructor, Form, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
 
 pub(crate) struct Random {
@@ -63,7 +63,7 @@ impl Random {
 
     #[inline]
     fn pop(&mut self) -> Made<Frame> {
-        self.frames.pop().ok_or(Stop::Misfit)
+        self.frames.pop().ok_or(Stop::Mismatch)
     }
 
     #[inline]
@@ -166,7 +166,7 @@ impl Choose for Random {
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let Frame { shape, allowance } = self.pop()?;
-        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Misfit) };
+        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Mismatch) };
         let chosen = match constructors.len() {
             0 => return Err(Stop::Rejected),
             1 => 0,
@@ -185,7 +185,7 @@ impl Choose for Random {
             Form::Map(key, value) => {
                 (&[*value, *key], types.get(*key).least.saturating_add(types.get(*value).least))
             }
-            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Misfit),
+            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Mismatch),
         };
         let most = u64::from(allowance) / (each as u64).saturating_add(1);
         let length = self.below(most + 1);
@@ -237,7 +237,7 @@ impl Choose for Random {
         Some((self.rng.next_u64(), size))
     }
 
-    fn put(&mut self, _code: Code) {
+    fn put(&mut self, _code: ChoiceSequence) {
         self.frames.pop();
     }
 }
@@ -245,8 +245,8 @@ impl Choose for Random {
 #[cfg(test)]
 mod tests {
     use super::Random;
-    use crate::shape::Types;
-    use crate::source::Source;
+    use crate::choice::shape::Types;
+    use crate::choice::source::Source;
     use crate::{Canvass, Rng};
     use std::collections::HashSet;
     use std::convert::Infallible;

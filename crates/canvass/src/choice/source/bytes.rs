@@ -4,7 +4,7 @@
 //! end, as in the crate `arbitrary`. When the bytes are used up, the rest is as small as it can be.
 
 use super::{Choose, Made, Stop};
-use crate::shape::{Form, ShapeId, Types};
+use crate::choice::shape::{Form, ShapeId, Types};
 use crate::{Count, Nat};
 
 pub(crate) struct Bytes<'a> {
@@ -30,7 +30,7 @@ impl<'a> Bytes<'a> {
     }
 
     fn pop(&mut self) -> Made<ShapeId> {
-        self.frames.pop().ok_or(Stop::Misfit)
+        self.frames.pop().ok_or(Stop::Mismatch)
     }
 }
 
@@ -41,11 +41,11 @@ impl Choose for Bytes<'_> {
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let shape = self.pop()?;
-        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Misfit) };
+        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Mismatch) };
         let chosen = match constructors.len() {
             0 => return Err(Stop::Rejected),
             1 => 0,
-            _ if self.left.is_empty() => crate::shape::smallest(constructors),
+            _ if self.left.is_empty() => crate::choice::shape::smallest(constructors),
             alternatives => self.number(alternatives as u64 - 1) as usize,
         };
         self.frames.extend(constructors[chosen].fields.iter().rev());
@@ -56,7 +56,7 @@ impl Choose for Bytes<'_> {
         let elements: &[ShapeId] = match &types.get(self.pop()?).form {
             Form::List(element) => &[*element],
             Form::Map(key, value) => &[*value, *key],
-            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Misfit),
+            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Mismatch),
         };
         let Some((last, left)) = self.left.split_last() else { return Ok(0) };
         self.left = left;

@@ -28,7 +28,7 @@ pub struct Types {
     /// The sizes of all values.
     pub(crate) sizes: Sizes,
     /// Whether some choices make no value, because of a predicate or a space that depends on others.
-    pub(crate) loose: bool,
+    pub(crate) may_reject: bool,
     /// Whether some fields are drawn by a generator, which may not reach all values of their types.
     pub(crate) generated: bool,
     /// Whether some parts can be left open.
@@ -200,7 +200,7 @@ impl Shape {
     }
 
     /// Whether some choices make no value.
-    fn is_loose(&self) -> bool {
+    fn may_reject(&self) -> bool {
         match &self.form {
             Form::Leaf { count, .. } => *count == Count::Unknown,
             Form::Choice(constructors) => {
@@ -271,10 +271,10 @@ impl Types {
             let recursion = format!("the type `{}`", shapes[root.at()].name);
             return Err(SpaceError::NoProgress { recursion }.into());
         }
-        let loose = shapes.iter().any(Shape::is_loose);
+        let may_reject = shapes.iter().any(Shape::may_reject);
         let sizes = Sizes::new(shapes[root.at()].tally.clone());
         let (generated, lazy, mutable) = (false, false, false);
-        Ok(Types { root, shapes, sizes, loose, generated, lazy, mutable })
+        Ok(Types { root, shapes, sizes, may_reject, generated, lazy, mutable })
     }
 
     /// The values without some constructors of a shape; an error where there are none.

@@ -1,4 +1,4 @@
-//! A hunt: a test that gives its counterexample back instead of failing with it.
+//! A test that returns its counterexample instead of failing with it.
 
 use super::Subject;
 use super::explore::{Ended, explore};
@@ -6,15 +6,15 @@ use super::require::Pending;
 use super::search::Search;
 use super::settings::{Settings, Strategy};
 use crate::Canvass;
-use crate::shape::Types;
-use crate::source::{ByCode, Fit, Source};
+use crate::choice::shape::Types;
+use crate::choice::source::{Fit, Recorded, Source};
 use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
-/// What a hunt came to.
+/// What a search for a counterexample found, and how far it got.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hunt<A> {
+pub struct Findings<A> {
     /// How often the property ran, rejected cases included.
     pub runs: u64,
     /// How many of the cases were not rejected.
@@ -27,23 +27,23 @@ pub struct Hunt<A> {
     pub is_exhausted: bool,
 }
 
-/// Why there is no hunt: a setting is wrong, or the values cannot be made.
+/// Why a test cannot begin: a setting is wrong, or the values cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HuntError(pub(super) String);
+pub struct SetupError(pub(super) String);
 
-impl fmt::Display for HuntError {
+impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for HuntError {}
+impl std::error::Error for SetupError {}
 
-pub(super) fn hunt<A: Canvass>(
+pub(super) fn find_counterexample<A: Canvass>(
     subject: &Subject<'_>,
     manifest: &str,
     options: &[(&str, &str)],
-) -> Result<Hunt<A>, String> {
+) -> Result<Findings<A>, String> {
     let settings =
         Settings::read(Path::new(manifest), options).map_err(|error| error.to_string())?;
     let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
@@ -55,14 +55,14 @@ pub(super) fn hunt<A: Canvass>(
     let by = explored.found.as_ref().and_then(|found| found.turn.strategy());
     let found = match &explored.found {
         Some(found) => {
-            let mut choices = ByCode::new(subject.types.root, &found.code.0, Fit::Nearest);
+            let mut choices = Recorded::new(subject.types.root, &found.code.0, Fit::Nearest);
             let types: &Types = subject.types;
             let value = A::make(&mut Source::new(types, &mut choices));
             Some(value.map_err(|_| subject.misfit().to_string())?)
         }
         None => None,
     };
-    Ok(Hunt {
+    Ok(Findings {
         runs: explored.attempts + u64::from(found.is_some()),
         accepted: explored.accepted + u64::from(found.is_some()),
         found,

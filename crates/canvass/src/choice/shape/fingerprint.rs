@@ -75,7 +75,7 @@ impl Fnv {
 #[cfg(test)]
 mod tests {
     use crate::Canvass;
-    use crate::shape::Types;
+    use crate::choice::shape::Types;
 
     fn fingerprint<T: Canvass>() -> u32 {
         Types::of::<T>().expect("the type has values").fingerprint()

@@ -1,19 +1,19 @@
 //! Writes down the choices of another source.
 
 use super::{Choose, Made};
-use crate::code::Code;
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::{Form, ShapeId, Types};
 use crate::lazy::Ticket;
-use crate::shape::{Form, ShapeId, Types};
 use crate::{Count, Nat};
 
 pub(crate) struct Record<'a> {
     choices: &'a mut dyn Choose,
-    pub(crate) code: Code,
+    pub(crate) code: ChoiceSequence,
 }
 
 impl<'a> Record<'a> {
     pub(crate) fn new(choices: &'a mut dyn Choose) -> Record<'a> {
-        Record { choices, code: Code::default() }
+        Record { choices, code: ChoiceSequence::default() }
     }
 }
 
@@ -54,7 +54,7 @@ impl Choose for Record<'_> {
         self.choices.seed()
     }
 
-    fn put(&mut self, code: Code) {
+    fn put(&mut self, code: ChoiceSequence) {
         self.code.0.extend_from_slice(&code.0);
         self.choices.put(code);
     }

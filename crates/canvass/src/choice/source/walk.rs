@@ -4,8 +4,8 @@
 //! another alternative, and the first ones after it, so that a step costs little more than making the value.
 
 use super::{Choose, Made, Stop};
+use crate::choice::shape::{Form, Shape, ShapeId, Types};
 use crate::error::Result;
-use crate::shape::{Form, Shape, ShapeId, Types};
 use crate::tally::{Located, Split};
 use crate::{Count, Nat};
 
@@ -155,7 +155,7 @@ impl Walk {
     /// Takes a step for the next part, and says which it is, unless the part has an index of its own.
     #[inline]
     fn take(&mut self, types: &Types) -> Made<Taken> {
-        let Frame { shape, size, aim } = self.frames.pop().ok_or(Stop::Misfit)?;
+        let Frame { shape, size, aim } = self.frames.pop().ok_or(Stop::Mismatch)?;
         if aim != Aim::Next {
             return self.take_at(types, shape, size, aim).map(Taken::At);
         }
@@ -173,7 +173,7 @@ impl Walk {
             Form::Leaf { .. } | Form::Map(..) => {}
             Form::Choice(_) => {
                 if !self.first_constructor(shape, 0, &mut step)? {
-                    return Err(Stop::Misfit);
+                    return Err(Stop::Mismatch);
                 }
             }
             Form::List(_) => shape.list().first_elements(size, &mut self.sizes)?,
@@ -191,7 +191,7 @@ impl Walk {
     /// The part at the index on top, and its choice.
     #[cold]
     fn take_at(&mut self, types: &Types, id: ShapeId, size: usize, aim: Aim) -> Made<Nat> {
-        let index = self.indices.pop().ok_or(Stop::Misfit)?;
+        let index = self.indices.pop().ok_or(Stop::Mismatch)?;
         let shape = types.get(id);
         let is_map = matches!(shape.form, Form::Map(..));
         let (choice, children) = decode(shape, size, index.clone())?;
@@ -262,7 +262,7 @@ fn decode(shape: &Shape, size: usize, mut index: Nat) -> Made<(Nat, Vec<(ShapeId
                 };
                 index = beyond;
             }
-            Err(Stop::Misfit)
+            Err(Stop::Mismatch)
         }
         Form::List(element) => {
             let elements = shape.list().split_list(size, index)?;
@@ -270,7 +270,7 @@ fn decode(shape: &Shape, size: usize, mut index: Nat) -> Made<(Nat, Vec<(ShapeId
             Ok((length, elements.into_iter().map(|located| (*element, located)).collect()))
         }
         Form::Map(key, value) => {
-            let maps = shape.maps.as_ref().ok_or(Stop::Misfit)?;
+            let maps = shape.maps.as_ref().ok_or(Stop::Mismatch)?;
             let entries = maps.split(size, &index)?;
             let length = Nat::from(entries.len());
             let both = |(of_key, of_value)| [(*key, of_key), (*value, of_value)];
@@ -302,11 +302,11 @@ impl Choose for Walk {
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let at = match self.take(types)? {
             Taken::Step(at) => at,
-            Taken::At(choice) => return choice.to_usize().ok_or(Stop::Misfit),
+            Taken::At(choice) => return choice.to_usize().ok_or(Stop::Mismatch),
         };
         let step = &self.steps[at];
         let Form::Choice(constructors) = &types.get(step.shape).form else {
-            return Err(Stop::Misfit);
+            return Err(Stop::Mismatch);
         };
         let chosen = step.choice as usize;
         let fields = constructors[chosen].fields.iter();
@@ -320,7 +320,7 @@ impl Choose for Walk {
     fn length(&mut self, types: &Types) -> Made<usize> {
         let at = match self.take(types)? {
             Taken::Step(at) => at,
-            Taken::At(length) => return length.to_usize().ok_or(Stop::Misfit),
+            Taken::At(length) => return length.to_usize().ok_or(Stop::Mismatch),
         };
         let step = &self.steps[at];
         let shape = types.get(step.shape);
@@ -334,9 +334,9 @@ impl Choose for Walk {
             Form::Map(..) => {
                 let (length, entries) = decode(shape, step.size, step.index())?;
                 self.push(entries, Aim::Fixed);
-                length.to_usize().ok_or(Stop::Misfit)
+                length.to_usize().ok_or(Stop::Mismatch)
             }
-            Form::Leaf { .. } | Form::Choice(_) => Err(Stop::Misfit),
+            Form::Leaf { .. } | Form::Choice(_) => Err(Stop::Mismatch),
         }
     }
 
@@ -346,9 +346,9 @@ impl Choose for Walk {
                 let step = &self.steps[at];
                 let first = if step.size == 0 { 0 } else { 1_u64 << ((step.size - 1) & 63) };
                 let number = first.checked_add(step.choice).filter(|number| *number <= last);
-                number.ok_or(Stop::Misfit)
+                number.ok_or(Stop::Mismatch)
             }
-            Taken::At(index) => index.to_u64().ok_or(Stop::Misfit),
+            Taken::At(index) => index.to_u64().ok_or(Stop::Mismatch),
         }
     }
 

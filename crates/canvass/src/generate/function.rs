@@ -1,15 +1,14 @@
 //! Functions marked `#[canvass::generator]` as generators of a property.
 
-use super::Generator;
-use crate::generate::accepted_sized;
+use super::{Generator, accepted_sized};
 
 /// The samples of a function that makes choices: see [`generator`].
-pub struct Chosen<F>(F);
+pub struct FunctionGenerator<F>(F);
 
 /// The samples of a function marked `#[canvass::generator]`, which is given the size.
 ///
 /// ```
-/// use canvass::adapt::{generator, seeds};
+/// use canvass::generate::{generator, seeds};
 /// use canvass::generate::{any, choose};
 /// use canvass::prelude::*;
 ///
@@ -44,20 +43,20 @@ pub struct Chosen<F>(F);
 /// fn even_lists_are_even(#[canvass(space = seeds(generator(even_list)))] list: List) {
 ///     assert!(all_even(&list));
 /// }
-/// # use canvass::adapt::Generator;
+/// # use canvass::generate::Generator;
 /// # assert!(generator(even_list).generate(7, 20).is_some_and(|list| all_even(&list)));
 /// ```
 ///
 /// If the type is [`Canvass`](crate::Canvass), `#[canvass(generator = generator(even_list))]` draws random values so, and shrinks those that fail as
 /// any value of the type. More parameters, or a smaller size, are given in a closure: `generator(|size| even_list(size / 4))`.
-pub fn generator<T, F: Fn(usize) -> T + 'static>(function: F) -> Chosen<F> {
-    Chosen(function)
+pub fn generator<T, F: Fn(usize) -> T + 'static>(function: F) -> FunctionGenerator<F> {
+    FunctionGenerator(function)
 }
 
 /// How many samples are drawn, before the seed is given up.
 const ATTEMPTS: u64 = 100;
 
-impl<T, F: Fn(usize) -> T + 'static> Generator for Chosen<F> {
+impl<T, F: Fn(usize) -> T + 'static> Generator for FunctionGenerator<F> {
     type Value = T;
 
     /// `None` where a hundred samples in a row were rejected.

@@ -87,6 +87,43 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_glossary_has_at_most_sixty_words_each_once() {
+        let glossary = read("book/src/reference/glossary.md");
+        let rows = glossary.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+        let mut words: Vec<&str> = rows.filter(|word| *word != "word").collect();
+        assert!((30..=60).contains(&words.len()), "{} words", words.len());
+        words.sort_unstable();
+        assert!(words.windows(2).all(|pair| pair[0] != pair[1]), "{words:?}");
+    }
+
+    /// ARCHITECTURE.md names files by the ends of their paths, such as `lazy/path.rs`.
+    #[test]
+    fn the_files_that_the_architecture_names_exist() {
+        let mut files = Vec::new();
+        for folder in ["crates", "studies", "xtask", "book"] {
+            gather(&root().join(folder), &mut files);
+        }
+        let text = read("ARCHITECTURE.md");
+        let quoted = text.split('`').skip(1).step_by(2);
+        let names: Vec<&str> = quoted.filter(|name| name.ends_with(".rs")).collect();
+        assert!(names.len() > 10, "{names:?}");
+        let is_known = |name: &str| files.iter().any(|file| file.ends_with(name));
+        let lost: Vec<&str> = names.into_iter().filter(|name| !is_known(name)).collect();
+        assert!(lost.is_empty(), "there are no such files: {lost:?}");
+    }
+
+    fn gather(folder: &Path, into: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("it is a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() && !path.ends_with("target") {
+                gather(&path, into);
+            } else {
+                into.push(path);
+            }
+        }
+    }
+
     /// mdBook puts them into pages as they are: a blank line would end the piece of HTML.
     #[test]
     fn pictures_can_be_put_into_pages() {

@@ -46,6 +46,7 @@ mod follow;
 mod frames;
 mod kept;
 mod known;
+mod narrowing;
 mod open;
 mod part;
 mod path;
@@ -83,19 +84,19 @@ use crate::choice::shape::Types;
 use crate::choice::source::{Source, Walk};
 use ask::Ask;
 use canvass_lazy::hole;
-use path::Path;
+use narrowing::Narrowing;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the holes of a search ask.
 struct Shared {
     types: Arc<Types>,
-    path: Mutex<Path>,
+    narrowing: Mutex<Narrowing>,
 }
 
 impl Shared {
-    fn path(&self) -> MutexGuard<'_, Path> {
-        self.path.lock().unwrap_or_else(PoisonError::into_inner)
+    fn narrowing(&self) -> MutexGuard<'_, Narrowing> {
+        self.narrowing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -111,17 +112,17 @@ struct Unmade;
 /// What is in a hole.
 pub(crate) fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
     let shared = search.inner.downcast_ref::<Shared>().expect("holes are ours");
-    let mut path = shared.path();
-    let Some(hole) = path.named(id) else {
-        drop(path);
+    let mut narrowing = shared.narrowing();
+    let Some(hole) = narrowing.path.holes.named(id) else {
+        drop(narrowing);
         return first();
     };
-    let mut ask = Ask::fill(search, shared, &mut path, hole);
-    drop(path);
+    let mut ask = Ask::fill(search, shared, &mut narrowing, hole);
+    drop(narrowing);
     match T::make(&mut Source::new(&shared.types, &mut ask)) {
         Ok(content) => content,
         Err(stop) => {
-            shared.path().stop = Some(stop);
+            shared.narrowing().ending.stop = Some(stop);
             resume_unwind(Box::new(Unmade))
         }
     }

@@ -3,6 +3,7 @@
 use super::frames::{Frame, Frames};
 use super::kept::Kept;
 use super::known::Event;
+use super::narrowing::Narrowing;
 use super::path::{Choice, Fill, Path, ROOT};
 use super::{Shared, Ticket};
 use crate::choice::shape::{Form, ShapeId, Types, with_bits};
@@ -38,7 +39,7 @@ struct Filling {
     asked: u32,
     /// Where to read on in what is known of it.
     step: usize,
-    child: usize,
+    child: u32,
 }
 
 impl<'a> Ask<'a> {
@@ -46,33 +47,33 @@ impl<'a> Ask<'a> {
     pub(super) fn fill(
         search: &'a Arc<hole::Search>,
         shared: &'a Shared,
-        path: &mut Path,
+        narrowing: &mut Narrowing,
         hole: u32,
     ) -> Ask<'a> {
-        let filling = Filling::new(path, hole, 0);
-        Ask::of(search, shared, path, filling)
+        let filling = Filling::new(narrowing, hole, 0);
+        Ask::of(search, shared, narrowing, filling)
     }
 
     /// For the content of a hole whose filling has just begun.
     pub(super) fn begun(
         search: &'a Arc<hole::Search>,
         shared: &'a Shared,
-        path: &Path,
+        narrowing: &Narrowing,
         hole: u32,
         fill: u32,
     ) -> Ask<'a> {
-        Ask::of(search, shared, path, Filling::of(path, hole, fill, 0))
+        Ask::of(search, shared, narrowing, Filling::of(&narrowing.path, hole, fill, 0))
     }
 
     fn of(
         search: &'a Arc<hole::Search>,
         shared: &'a Shared,
-        path: &Path,
+        narrowing: &Narrowing,
         filling: Filling,
     ) -> Ask<'a> {
-        let hole = path.holes[filling.hole as usize];
+        let hole = narrowing.path.holes[filling.hole];
         let mut frames = Frames::default();
-        frames.push((hole.shape, hole.place));
+        frames.push((hole.shape, hole.depth));
         let (around, is_whole, map, kept) = (Vec::new(), false, None, None);
         Ask { search, shared, frames, filling, around, is_whole, map, kept }
     }
@@ -84,12 +85,12 @@ impl<'a> Ask<'a> {
         kept: &'a mut Kept,
     ) -> Ask<'a> {
         let kept = (!shared.types.mutable).then_some(kept);
-        Ask { kept, ..Ask::fill(search, shared, &mut shared.path(), ROOT) }
+        Ask { kept, ..Ask::fill(search, shared, &mut shared.narrowing(), ROOT) }
     }
 
     /// For the value of a run with all that nobody looked at, the first that there is.
     pub(super) fn whole(search: &'a Arc<hole::Search>, shared: &'a Shared) -> Ask<'a> {
-        Ask { is_whole: true, ..Ask::fill(search, shared, &mut shared.path(), ROOT) }
+        Ask { is_whole: true, ..Ask::fill(search, shared, &mut shared.narrowing(), ROOT) }
     }
 
     /// The next part, and the hole that it belongs to.
@@ -103,21 +104,21 @@ impl<'a> Ask<'a> {
     }
 
     /// Chooses for the next part, whose own parts come next.
-    fn answer(&mut self, path: &mut Path, types: &Types) -> Made<(ShapeId, Choice)> {
-        let ((shape, place), filling) = self.take()?;
+    fn answer(&mut self, narrowing: &mut Narrowing, types: &Types) -> Made<(ShapeId, Choice)> {
+        let ((shape, depth), filling) = self.take()?;
         let form = &types.get(shape).form;
         let is_known = filling.is_known();
         let choice = match form {
             Form::Choice(constructors) if constructors.len() == 1 => {
                 if !is_known {
-                    path.take_only(types, filling.fill, shape, place)?;
+                    narrowing.take_only(types, filling.fill, shape, depth)?;
                 }
                 Choice::default()
             }
-            _ if is_known => filling.known_choice(path)?,
-            _ => path.choose(types, filling.fill, shape, place)?,
+            _ if is_known => filling.known_choice(&narrowing.path)?,
+            _ => narrowing.choose(types, filling.fill, shape, depth)?,
         };
-        let below = path.below(shape, place, choice.index);
+        let below = narrowing.alternatives.below(shape, depth, choice.index);
         match form {
             Form::Choice(constructors) => {
                 for field in constructors[choice.index as usize].fields.iter().rev() {
@@ -133,31 +134,31 @@ impl<'a> Ask<'a> {
     }
 
     /// Leaves the next part open; `None` where the value is made whole.
-    fn leave_open(&mut self, path: &mut Path) -> Option<u32> {
+    fn leave_open(&mut self, narrowing: &mut Narrowing) -> Option<u32> {
         let is_whole = self.is_whole;
-        let ((shape, place), filling) = self.take().ok()?;
+        let ((shape, depth), filling) = self.take().ok()?;
         let hole = if filling.is_known() {
-            filling.known_hole(path)
+            filling.known_hole(&narrowing.path)
         } else if is_whole {
-            self.frames.push((shape, place));
+            self.frames.push((shape, depth));
             return None;
         } else {
-            path.add_hole(shape, place, filling.fill)
+            narrowing.add_hole(shape, depth, filling.fill)
         };
         if is_whole {
-            let inner = Filling::new(path, hole, self.frames.length());
+            let inner = Filling::new(narrowing, hole, self.frames.length());
             self.around.push(std::mem::replace(&mut self.filling, inner));
-            self.frames.push((shape, place));
+            self.frames.push((shape, depth));
             return None;
         }
         Some(hole)
     }
 
     /// Asks again for a part that was asked for before.
-    pub(super) fn repeat(&mut self, path: &mut Path, event: Event) -> Made<()> {
+    pub(super) fn repeat(&mut self, narrowing: &mut Narrowing, event: Event) -> Made<()> {
         match event {
-            Event::Hole => self.leave_open(path).map(drop).ok_or(Stop::Mismatch),
-            Event::Part | Event::Fill(_) => self.answer(path, &self.shared.types).map(drop),
+            Event::Hole => self.leave_open(narrowing).map(drop).ok_or(Stop::Mismatch),
+            Event::Choose | Event::Fill(_) => self.answer(narrowing, &self.shared.types).map(drop),
         }
     }
 
@@ -180,28 +181,20 @@ impl<'a> Ask<'a> {
     }
 
     fn number(&mut self, types: &Types) -> Made<Nat> {
-        let (_, choice) = self.answer(&mut self.shared.path(), types)?;
+        let (_, choice) = self.answer(&mut self.shared.narrowing(), types)?;
         Ok(with_bits(choice.size as usize).0 + choice.index)
     }
 }
 
 impl Filling {
-    fn new(path: &mut Path, hole: u32, below: usize) -> Filling {
-        let fill = path.holes[hole as usize].fill.unwrap_or_else(|| path.begin(hole));
-        Filling::of(path, hole, fill, below)
+    fn new(narrowing: &mut Narrowing, hole: u32, below: usize) -> Filling {
+        let fill = narrowing.path.holes[hole].fill.unwrap_or_else(|| narrowing.begin(hole));
+        Filling::of(&narrowing.path, hole, fill, below)
     }
 
     fn of(path: &Path, hole: u32, fill: u32, below: usize) -> Filling {
         let Fill { steps, holes, asked, .. } = path.fills[fill as usize];
-        Filling {
-            hole,
-            fill,
-            below,
-            known: asked,
-            asked: 0,
-            step: steps as usize,
-            child: holes as usize,
-        }
+        Filling { hole, fill, below, known: asked, asked: 0, step: steps as usize, child: holes }
     }
 
     /// Whether the next part was asked for before.
@@ -223,7 +216,7 @@ impl Filling {
             self.child += 1;
         }
         self.child += 1;
-        self.child as u32 - 1
+        self.child - 1
     }
 }
 
@@ -242,7 +235,7 @@ impl Choose for Ask<'_> {
         if types.get(self.shape()).constructors().is_empty() {
             return Err(Stop::Mismatch);
         }
-        let (_, choice) = self.answer(&mut self.shared.path(), types)?;
+        let (_, choice) = self.answer(&mut self.shared.narrowing(), types)?;
         Ok(choice.index as usize)
     }
 
@@ -250,7 +243,7 @@ impl Choose for Ask<'_> {
         if let Some(answer) = self.of_map(|walk| walk.length(types)) {
             return answer;
         }
-        let (shape, choice) = self.answer(&mut self.shared.path(), types)?;
+        let (shape, choice) = self.answer(&mut self.shared.narrowing(), types)?;
         match types.get(shape).form {
             Form::List(_) => Ok(choice.index as usize),
             Form::Map(..) => {
@@ -278,7 +271,7 @@ impl Choose for Ask<'_> {
         }
         let index = self.number(types)?;
         if count.excludes(&index) {
-            self.shared.path().refuse_larger();
+            self.shared.narrowing().refuse_larger();
             return Err(Stop::Rejected);
         }
         Ok(index)
@@ -288,9 +281,9 @@ impl Choose for Ask<'_> {
         if self.map.is_some() {
             return None;
         }
-        let mut path = self.shared.path();
-        let hole = self.leave_open(&mut path)?;
-        Some(Ticket { search: self.search.clone(), id: path.name(hole) })
+        let mut narrowing = self.shared.narrowing();
+        let hole = self.leave_open(&mut narrowing)?;
+        Some(Ticket { search: self.search.clone(), id: narrowing.path.holes.name(hole) })
     }
 
     fn kept(&mut self) -> Option<&mut Kept> {

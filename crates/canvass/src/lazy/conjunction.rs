@@ -92,8 +92,8 @@ fn watched(
 ) -> bool {
     let shared = search.inner.downcast_ref::<Shared>().expect("holes are ours");
     let before = search.watch();
-    let was_watched = std::mem::replace(&mut shared.path().is_watched, true);
-    let order = shared.path().orders.at(place, conditions.len()).positions.clone();
+    let was_watched = std::mem::replace(&mut shared.narrowing().blame.is_watching, true);
+    let order = shared.narrowing().blame.orders.at(place, conditions.len()).positions.clone();
     let mut rejected: Option<(usize, Vec<u64>, usize)> = None;
     let mut panicked = None;
     for at in order {
@@ -102,7 +102,7 @@ fn watched(
         match holds {
             Ok(true) => {}
             Ok(false) => {
-                let cost = shared.path().last_step(&seen);
+                let cost = shared.narrowing().path.length_to(&seen);
                 if rejected.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     rejected = Some((cost, seen, at));
                 }
@@ -115,10 +115,10 @@ fn watched(
     match (rejected, panicked) {
         (Some((_, mut seen, at)), _) => {
             seen.extend(before);
-            let mut path = shared.path();
-            path.orders.at(place, conditions.len()).decided[at] += 1;
+            let blame = &mut shared.narrowing().blame;
+            blame.orders.at(place, conditions.len()).decided[at] += 1;
             // What was seen before is not known in the first run that is watched.
-            path.blame = was_watched.then_some(seen);
+            blame.conflict = was_watched.then_some(seen);
             false
         }
         (None, Some(payload)) => resume_unwind(payload),

@@ -1,38 +1,50 @@
-//! Random choices, such that each value that is not cut out is as likely as the others.
+//! Random choices, such that each value that has not been rejected is as likely as the others.
 //!
-//! Claessen, Duregård and Pałka: an alternative is as likely as its share of the values, and the values of a run that
-//! was rejected are cut out of the space. We cut in the tree of choices, where their indices are cut out of a range.
+//! Claessen, Duregård and Pałka: the probability of an alternative is its share of the values, and the values of a
+//! rejected run are cut out of the space. They cut out ranges of indices; we keep a trie of the choices of rejected runs
+//! with how many values were cut out below each edge.
+//!
+//! **Invariant:** what is cut out at an edge is the sum of the values of the rejected runs that went through it. Runs are
+//! disjoint, so that is never more than the values that the edge leads to.
 
-use super::path::Choice;
+use super::narrowing::{Alternatives, Partial};
+use super::path::{Choice, ChoicePoint};
+use crate::choice::shape::{Form, Types};
+use crate::error::Result;
 use crate::{Nat, Rng};
 use std::collections::HashMap;
 
 pub(super) struct Draw {
     pub(super) rng: Rng,
-    cut: HashMap<Place, Nat>,
+    /// How many values were cut out.
+    cut: HashMap<CutKey, Nat>,
+    /// The edges of the trie: the child that a choice leads to from a node. The root is 0.
     children: HashMap<(u32, Choice), u32>,
-    /// The node that the choices of the run lead to; `None` beyond what was cut.
+    /// The node that the choices of the run lead to; `None` if no rejected run made the same choices.
     node: Option<u32>,
-    /// The choices of the run, and the nodes where they were made.
-    trail: Vec<(Option<u32>, Choice)>,
+    /// The choices of the run.
+    trail: Vec<Choice>,
+    /// How many nodes there are.
     nodes: u32,
 }
 
-/// Values are cut out of no more places than this, about 100 bytes each.
+/// The most entries of `cut`, about 100 bytes each.
 const MAX_CUTS: usize = 1 << 20;
 
-/// What values are cut out of: those with a choice, or with one of its size.
+/// What values are cut out of, at a node: those with one choice, or those with any choice of a size.
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
-enum Place {
+enum CutKey {
     Choice(u32, Choice),
     Size(u32, u32),
 }
 
-/// Alternatives of one size, each for as many values, as long as none is cut out.
-pub(super) struct Class {
-    pub(super) first: Choice,
-    pub(super) alternatives: Nat,
-    pub(super) values: Nat,
+/// Alternatives that lead to equally many values each before anything is cut out: one constructor or length, or all
+/// indices of a size.
+struct Class {
+    first: Choice,
+    alternatives: Nat,
+    /// How many values each of them has.
+    values: Nat,
 }
 
 impl Draw {
@@ -47,20 +59,34 @@ impl Draw {
         self.trail.clear();
     }
 
-    fn cut_at(&self, place: impl Fn(u32) -> Place) -> Nat {
-        let cut = self.node.and_then(|node| self.cut.get(&place(node)));
+    /// Draws an alternative; `None` if there is none or all values are cut out.
+    pub(super) fn choose(
+        &mut self,
+        types: &Types,
+        alternatives: &mut Alternatives,
+        point: &ChoicePoint,
+    ) -> Result<Option<(Choice, Partial)>> {
+        let is_sized = matches!(types.get(point.shape).form, Form::Leaf { .. } | Form::Map(..));
+        let classes = classes(types, alternatives, point, is_sized)?;
+        let Some(choice) = self.among(&classes, is_sized) else { return Ok(None) };
+        Ok(alternatives.after(types, point, choice)?.map(|after| (choice, after)))
+    }
+
+    /// How many values are cut out at the node of the run.
+    fn cut_at(&self, key: impl Fn(u32) -> CutKey) -> Nat {
+        let cut = self.node.and_then(|node| self.cut.get(&key(node)));
         cut.cloned().unwrap_or_default()
     }
 
-    /// Draws an alternative; `None` where all values are cut out.
-    pub(super) fn choose(&mut self, classes: &[Class], is_sized: bool) -> Option<Choice> {
+    /// First a class, by how many values are left in it, then one of its alternatives.
+    fn among(&mut self, classes: &[Class], is_sized: bool) -> Option<Choice> {
         let left = |class: &Class| {
             let all = &class.alternatives * &class.values;
-            let place = |node| match is_sized {
-                true => Place::Size(node, class.first.size),
-                false => Place::Choice(node, class.first),
+            let key = |node| match is_sized {
+                true => CutKey::Size(node, class.first.size),
+                false => CutKey::Choice(node, class.first),
             };
-            all.minus(&self.cut_at(place))
+            all.minus(&self.cut_at(key))
         };
         let left: Vec<Nat> = classes.iter().map(left).collect();
         let mut index = self.rng.below(&left.iter().cloned().sum())?;
@@ -72,32 +98,33 @@ impl Draw {
             None => true,
         })?;
         let choice = self.within(&classes[at]);
-        self.trail.push((self.node, choice));
+        self.trail.push(choice);
         self.node = self.node.and_then(|node| self.children.get(&(node, choice)).copied());
         Some(choice)
     }
 
-    /// One of the alternatives of a class, less likely where more is cut out of it.
+    /// One of the alternatives of a class, by rejection sampling: a drawn alternative is kept with the probability of its
+    /// values that are left.
     fn within(&mut self, class: &Class) -> Choice {
         loop {
             let index = self.rng.below(&class.alternatives).and_then(|index| index.to_u64());
             let choice = Choice { index: class.first.index + index.unwrap_or(0), ..class.first };
-            let cut = self.cut_at(|node| Place::Choice(node, choice));
+            let cut = self.cut_at(|node| CutKey::Choice(node, choice));
             if cut.is_zero() || self.rng.below(&class.values).is_some_and(|drawn| drawn >= cut) {
                 return choice;
             }
         }
     }
 
-    /// Cuts out the values of the run, as long as there is memory for it; without, they may be drawn again.
+    /// Cuts out the values of the run. Once there is no more memory for that, they may be drawn again.
     pub(super) fn cut(&mut self, values: &Nat) {
         if self.cut.len() >= MAX_CUTS {
             return;
         }
         let mut node = 0;
-        for (_, choice) in &self.trail {
-            for place in [Place::Choice(node, *choice), Place::Size(node, choice.size)] {
-                *self.cut.entry(place).or_default() += values;
+        for choice in &self.trail {
+            for key in [CutKey::Choice(node, *choice), CutKey::Size(node, choice.size)] {
+                *self.cut.entry(key).or_default() += values;
             }
             node = *self.children.entry((node, *choice)).or_insert_with(|| {
                 self.nodes += 1;
@@ -105,4 +132,26 @@ impl Draw {
             });
         }
     }
+}
+
+/// The alternatives of a choice point, as classes.
+fn classes(
+    types: &Types,
+    alternatives: &mut Alternatives,
+    point: &ChoicePoint,
+    is_sized: bool,
+) -> Result<Vec<Class>> {
+    let mut classes = Vec::new();
+    let mut last = None;
+    while let Some((first, after)) = alternatives.next(types, point, last)? {
+        let (mut equal, values) = (Nat::ONE, alternatives.count(types, after)?);
+        last = Some(first);
+        if is_sized {
+            equal = types.get(point.shape).tally.count(first.size as usize)?.clone();
+            // No index of this size comes after that one, so the next alternative is of another size.
+            last = Some(Choice { index: u64::MAX - 1, ..first });
+        }
+        classes.push(Class { first, alternatives: equal, values });
+    }
+    Ok(classes)
 }

@@ -5,10 +5,10 @@ use super::ask::Ask;
 use super::conjunction::running;
 use super::follow::{Followed, follow};
 use super::kept::Kept;
-use super::known::Cursor;
+use super::narrowing::{Narrowing, Tables};
 use super::open::Opens;
 use super::part::Part;
-use super::path::{Path, Tables};
+use super::path::Path;
 use super::pattern::Pattern;
 use crate::Nat;
 use crate::choice::sequence::ChoiceSequence;
@@ -64,8 +64,8 @@ pub(crate) enum Ran<R> {
 
 impl Engine {
     pub(crate) fn new(types: Arc<Types>, sizes: RangeInclusive<usize>) -> Engine {
-        let path = Path::new(&types, Opens::new(&types), sizes, None);
-        Engine::on(types, path, false)
+        let narrowing = Narrowing::new(&types, Opens::new(&types), sizes, None);
+        Engine::on(types, narrowing, false)
     }
 
     /// The same, but it does not count what it decides.
@@ -75,14 +75,14 @@ impl Engine {
 
     /// The same, but its tables take no more than so many bytes.
     pub(super) fn within(self, max_bytes: usize) -> Engine {
-        self.shared.path().allow(max_bytes);
+        self.shared.narrowing().alternatives.opens.allow(max_bytes);
         self
     }
 
     /// One that goes on with a part.
     pub(super) fn resume(types: Arc<Types>, part: &Part) -> Engine {
         let mut engine = Engine::new(types, part.sizes());
-        engine.shared.path().set_script(&engine.shared.types, part);
+        engine.shared.narrowing().set_script(&engine.shared.types, part);
         if part.is_run {
             engine.state = State::Again;
         }
@@ -92,20 +92,20 @@ impl Engine {
     /// What is left after the last run.
     pub(super) fn rest(&self) -> Part {
         let is_run = matches!(self.state, State::Between | State::Again);
-        self.shared.path().rest(is_run)
+        self.shared.narrowing().rest(is_run)
     }
 
     /// Gives a part of what is left away, where it can be divided.
     pub(super) fn split(&mut self) -> Result<Option<Part>> {
         let types = &self.shared.types;
-        self.shared.path().split(types)
+        self.shared.narrowing().split(types)
     }
 
     /// What is left, from the last run on, as several parts, each with how many values it has; the last may stand for
     /// all others. Nothing where that run was all.
     pub(super) fn divide(&mut self, most: usize) -> Result<Vec<(Part, Option<Nat>)>> {
         let types = &self.shared.types;
-        self.shared.path().divide(types, most)
+        self.shared.narrowing().divide(types, most)
     }
 
     /// Whether the last value was run before, by the search that this one goes on with.
@@ -124,16 +124,12 @@ impl Engine {
         size: usize,
         pattern: Pattern,
     ) -> Engine {
-        let mut path = Path::new(&types, tables.opens, size..=size, Some(pattern));
-        path.known = tables.known;
-        path.known.begin();
-        path.cursor = Some(Cursor::ROOT);
-        Engine::on(types, path, true)
+        let narrowing = Narrowing::sharing(&types, tables, size..=size, pattern);
+        Engine::on(types, narrowing, true)
     }
 
-    fn on(types: Arc<Types>, path: Path, is_sharing: bool) -> Engine {
-        let path = Mutex::new(path);
-        let shared = Arc::new(Shared { types, path });
+    fn on(types: Arc<Types>, narrowing: Narrowing, is_sharing: bool) -> Engine {
+        let shared = Arc::new(Shared { types, narrowing: Mutex::new(narrowing) });
         let search = Arc::new(hole::Search::new(shared.clone()));
         let (kept, way) = (Kept::default(), Vec::new());
         Engine {
@@ -153,24 +149,23 @@ impl Engine {
     /// Begins anew, with values of other sizes.
     pub(crate) fn restart(&mut self, sizes: RangeInclusive<usize>) {
         self.kept.clear();
-        let mut path = self.shared.path();
-        path.restart(&self.shared.types, sizes);
-        match self.is_sharing {
-            // What is known is known of the same order.
-            true => path.cursor = Some(Cursor::ROOT),
-            false => path.orders.improve(),
+        let mut narrowing = self.shared.narrowing();
+        narrowing.restart(&self.shared.types, sizes);
+        // The demands that searches share are those of one order.
+        if !self.is_sharing {
+            narrowing.blame.orders.improve();
         }
         self.state = State::Before;
     }
 
     /// Whether its tables take too much memory, which it shares with others.
     pub(super) fn is_full(&self) -> bool {
-        self.is_sharing && self.shared.path().is_full()
+        self.is_sharing && self.shared.narrowing().alternatives.opens.is_full()
     }
 
     /// Takes tables instead of others.
     pub(super) fn exchange(&self, tables: &mut Tables) {
-        self.shared.path().exchange(tables);
+        self.shared.narrowing().exchange(tables);
     }
 
     /// Runs on the value that the search has come to.
@@ -180,7 +175,7 @@ impl Engine {
     ) -> Result<Ran<R>> {
         let Engine { search, shared, kept, is_watched, .. } = self;
         let inner = &**shared;
-        if inner.path().strayed {
+        if inner.narrowing().ending.is_nondeterministic {
             self.state = State::Finished;
             return Ok(Ran::Strayed);
         }
@@ -192,28 +187,27 @@ impl Engine {
                 run(&mut Source::new(&inner.types, &mut Ask::root(search, inner, kept)))
             }))
         });
-        let mut path = inner.path();
-        path.settle();
-        if path.strayed || path.taken < path.steps.len() {
+        let mut narrowing = inner.narrowing();
+        let Narrowing { path, blame, known, ending, .. } = &mut *narrowing;
+        blame.settle(path);
+        if ending.is_nondeterministic || path.taken < path.steps.len() {
             self.state = State::Finished;
             return Ok(Ran::Strayed);
         }
-        let stop = path.stop.take();
-        if std::mem::take(&mut path.is_dead_end) {
+        let stop = ending.stop.take();
+        if std::mem::take(&mut ending.is_dead_end) {
             return Ok(Ran::DeadEnd);
         }
-        if let Some(cursor) = path.cursor {
-            path.known.decide(cursor);
-        }
+        known.decide();
         match (ran, stop) {
             (_, Some(stop)) | (Ok(Err(stop)), None) => {
-                Ok(Ran::Stopped(stop, decided(&mut path, &inner.types, self.is_counting)?))
+                Ok(Ran::Stopped(stop, decided(&mut narrowing, &inner.types, self.is_counting)?))
             }
             (Ok(Ok(outcome)), None) => {
-                Ok(Ran::Outcome(outcome, decided(&mut path, &inner.types, self.is_counting)?))
+                Ok(Ran::Outcome(outcome, decided(&mut narrowing, &inner.types, self.is_counting)?))
             }
             (Err(payload), None) => {
-                drop(path);
+                drop(narrowing);
                 resume_unwind(payload)
             }
         }
@@ -236,26 +230,25 @@ impl Engine {
     /// Goes on to the next branch: whether there is one.
     fn branch(&mut self) -> Result<bool> {
         let types = &self.shared.types;
-        let mut path = self.shared.path();
+        let mut narrowing = self.shared.narrowing();
         if !self.is_sharing {
-            path.compact();
+            narrowing.compact();
         }
         let goes_on = match self.state {
             State::Finished => false,
-            State::Before | State::Again => path.is_inhabited(types)?,
-            State::Between => match path.advance(types)? {
+            State::Before | State::Again => narrowing.is_inhabited(types)?,
+            State::Between => match narrowing.backtrack(types, &mut self.indifferent)? {
                 None => false,
                 Some(first) => {
-                    if !empty(&mut path, &mut self.kept, &mut self.way, first) {
+                    if !empty(&narrowing.path, &mut self.kept, &mut self.way, first) {
                         self.kept.clear();
                     }
-                    path.undo(first);
+                    narrowing.undo(first);
                     true
                 }
             },
         };
-        self.is_watched = path.is_watched;
-        self.indifferent += &std::mem::take(&mut path.indifferent);
+        self.is_watched = narrowing.blame.is_watching;
         self.state = match self.state {
             _ if !goes_on => State::Finished,
             State::Again => State::Again,
@@ -275,37 +268,28 @@ impl Engine {
         show: impl FnOnce(&mut Source<'_>) -> Made<()>,
     ) -> Made<ChoiceSequence> {
         let inner = &*self.shared;
-        let (mark, cursor) = {
-            let mut path = inner.path();
-            let before = (path.mark(), path.cursor.take());
-            // Whatever nobody looked at will do, and a path to the pattern may not fit into what is left.
-            path.waive_pattern();
-            before
-        };
+        let completion = inner.narrowing().begin_completion();
         let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);
         let shown = show(&mut Source::new(&inner.types, &mut record));
-        let mut path = inner.path();
-        path.cursor = cursor;
-        path.reset(mark);
-        drop(path);
+        inner.narrowing().end_completion(completion);
         shown.map(|()| record.code)
     }
 }
 
 /// How many values a run decided, where somebody counts.
-fn decided(path: &mut Path, types: &Types, is_counting: bool) -> Result<Nat> {
-    if is_counting { path.count(types) } else { Ok(Nat::ZERO) }
+fn decided(narrowing: &mut Narrowing, types: &Types, is_counting: bool) -> Result<Nat> {
+    if is_counting { narrowing.count(types) } else { Ok(Nat::ZERO) }
 }
 
 /// Empties the holes whose fillings are to be undone: whether that was possible.
-fn empty(path: &mut Path, kept: &mut Kept, way: &mut Vec<u64>, first: usize) -> bool {
+fn empty(path: &Path, kept: &mut Kept, way: &mut Vec<u64>, first: usize) -> bool {
     let Some(fill) = path.fills.get(first) else { return true };
     let (survivors, floor) = (fill.holes, stack_address().saturating_sub(ROOM));
     for undone in &path.fills[first..] {
         // What is in a hole that is emptied goes with it.
         if undone.hole < survivors {
-            path.way_to(undone.hole, way);
+            path.holes.route(undone.hole, way);
             if !kept.empty(way, floor) {
                 return false;
             }

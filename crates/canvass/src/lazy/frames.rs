@@ -1,9 +1,9 @@
 //! The parts of a value that are still to be made: a stack whose first few need no memory of their own.
 
-use super::pattern::Place;
+use super::pattern::Depth;
 use crate::choice::shape::ShapeId;
 
-pub(super) type Frame = (ShapeId, Place);
+pub(super) type Frame = (ShapeId, Depth);
 
 const FEW: usize = 8;
 

@@ -18,12 +18,12 @@ pub struct Pattern {
 
 /// Where a part is in the pattern: how many constructors of it lead there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place(u16);
+pub(super) struct Depth(u16);
 
-impl Place {
-    pub(super) const ROOT: Place = Place(0);
+impl Depth {
+    pub(super) const ROOT: Depth = Depth(0);
     /// Not below the constructors of the pattern.
-    pub(super) const OUTSIDE: Place = Place(u16::MAX);
+    pub(super) const OUTSIDE: Depth = Depth(u16::MAX);
 }
 
 /// How far the pattern is met: how many open parts may still lead to it.
@@ -74,34 +74,34 @@ impl Pattern {
         types: &Types,
         progress: Progress,
         shape: ShapeId,
-        place: Place,
+        depth: Depth,
         choice: u64,
     ) -> Progress {
-        if progress == Progress::MET || place == Place::OUTSIDE || !self.reaches[shape.at()] {
+        if progress == Progress::MET || depth == Depth::OUTSIDE || !self.reaches[shape.at()] {
             return progress;
         }
         let onward = self.onward(types, shape, choice);
         if shape != self.shape {
             return Progress(progress.0 - 1 + onward);
         }
-        if u64::from(self.constructors[usize::from(place.0)]) != choice {
+        if u64::from(self.constructors[usize::from(depth.0)]) != choice {
             return Progress(progress.0 - 1);
         }
-        if usize::from(place.0) + 1 == self.constructors.len() {
+        if usize::from(depth.0) + 1 == self.constructors.len() {
             return Progress::MET;
         }
         Progress(progress.0 - 1 + onward)
     }
 
-    /// The place of the parts of a choice for a part.
-    pub(super) fn below(&self, shape: ShapeId, place: Place, choice: u64) -> Place {
-        if place == Place::OUTSIDE || shape != self.shape {
-            return place;
+    /// The depth of the parts of a choice for a part.
+    pub(super) fn below(&self, shape: ShapeId, depth: Depth, choice: u64) -> Depth {
+        if depth == Depth::OUTSIDE || shape != self.shape {
+            return depth;
         }
-        let wanted = self.constructors.get(usize::from(place.0));
+        let wanted = self.constructors.get(usize::from(depth.0));
         match wanted.is_some_and(|wanted| u64::from(*wanted) == choice) {
-            true if usize::from(place.0) + 1 < self.constructors.len() => Place(place.0 + 1),
-            true | false => Place::OUTSIDE,
+            true if usize::from(depth.0) + 1 < self.constructors.len() => Depth(depth.0 + 1),
+            true | false => Depth::OUTSIDE,
         }
     }
 

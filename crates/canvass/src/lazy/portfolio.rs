@@ -12,7 +12,7 @@
 //! through all values.
 
 use super::engine::Ran;
-use super::path::Tables;
+use super::narrowing::Tables;
 use super::pattern::Pattern;
 use super::rounds::Rounds;
 use super::rows::rows;

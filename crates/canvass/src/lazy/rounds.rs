@@ -1,8 +1,8 @@
 //! A search that goes from one size to the next.
 
 use super::engine::{Engine, Ran};
+use super::narrowing::Tables;
 use super::part::Part;
-use super::path::Tables;
 use super::pattern::Pattern;
 use super::share::Share;
 use crate::Nat;

@@ -3,8 +3,8 @@
 use super::ask::Ask;
 use super::draw::Draw;
 use super::kept::Kept;
+use super::narrowing::Narrowing;
 use super::open::Opens;
-use super::path::Path;
 use super::search::stopped;
 use super::{SearchError, Shared};
 use crate::choice::shape::Types;
@@ -58,10 +58,9 @@ impl<A: Canvass> Sampler<A> {
     /// Of values of these sizes.
     pub fn new(sizes: RangeInclusive<usize>, rng: Rng) -> Result<Sampler<A>, SearchError> {
         let types = Types::of::<A>()?;
-        let mut path = Path::new(&types, Opens::new(&types), sizes, None);
-        path.draw = Some(Draw::new(rng));
-        let path = Mutex::new(path);
-        let shared = Arc::new(Shared { types, path });
+        let mut narrowing = Narrowing::new(&types, Opens::new(&types), sizes, None);
+        narrowing.draw = Some(Draw::new(rng));
+        let shared = Arc::new(Shared { types, narrowing: Mutex::new(narrowing) });
         let search = Arc::new(hole::Search::new(shared.clone()));
         Ok(Sampler { search, shared, runs: 0, values: PhantomData })
     }
@@ -70,24 +69,24 @@ impl<A: Canvass> Sampler<A> {
     pub fn draw(&mut self, predicate: impl Fn(&A) -> bool) -> Result<Option<A>, SearchError> {
         loop {
             let types = &self.shared.types;
-            let mut path = self.shared.path();
-            path.begin_draw(types);
-            if !path.is_inhabited(types)? {
+            let mut narrowing = self.shared.narrowing();
+            narrowing.begin_draw(types);
+            if !narrowing.is_inhabited(types)? {
                 return Ok(None);
             }
-            drop(path);
+            drop(narrowing);
             self.runs += 1;
             let holds = self.run(&predicate);
-            let mut path = self.shared.path();
-            if std::mem::take(&mut path.is_dead_end) {
+            let mut narrowing = self.shared.narrowing();
+            if std::mem::take(&mut narrowing.ending.is_dead_end) {
                 return Ok(None);
             }
-            if path.stop.take().is_none() && holds? {
-                drop(path);
+            if narrowing.ending.stop.take().is_none() && holds? {
+                drop(narrowing);
                 return self.complete().map(Some);
             }
-            let decided = path.count(types)?;
-            if let Some(draw) = &mut path.draw {
+            let decided = narrowing.count(types)?;
+            if let Some(draw) = &mut narrowing.draw {
                 draw.cut(&decided);
             }
         }
@@ -108,10 +107,10 @@ impl<A: Canvass> Sampler<A> {
         match ran {
             Ok(Ok(holds)) => Ok(holds),
             Ok(Err(stop)) => {
-                inner.path().stop = Some(stop);
+                inner.narrowing().ending.stop = Some(stop);
                 Ok(false)
             }
-            Err(_) if inner.path().stop.is_some() => Ok(false),
+            Err(_) if inner.narrowing().ending.stop.is_some() => Ok(false),
             Err(payload) => resume_unwind(payload),
         }
     }

@@ -243,7 +243,7 @@ impl<A: Canvass> Test<A> {
             .examples
             .iter()
             .map(|example| Example {
-                code: Trace::code(&types, &example()),
+                code: Trace::of(&types, &example()),
                 text: self.show(&example()),
                 run: Box::new(|| case::run(|| property(example()))),
             })

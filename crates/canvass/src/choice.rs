@@ -3,6 +3,8 @@
 //! A type describes its values as a [`shape`]. Making a value asks a [`source`] for one choice after the other, and the
 //! choices in their order are the value's [choice sequence](sequence).
 
+pub(crate) mod cursor;
+pub(crate) mod kept;
 pub mod sequence;
 pub mod shape;
 pub mod source;

@@ -43,8 +43,6 @@ mod draw;
 mod engine;
 mod few;
 mod follow;
-mod frames;
-mod kept;
 mod known;
 mod narrowing;
 mod open;
@@ -61,10 +59,11 @@ mod share;
 #[cfg(test)]
 mod tests;
 mod threads;
+mod value;
 
+pub use crate::choice::kept::Holes;
 pub use canvass_lazy::Lazy;
 pub use conjunction::all;
-pub use kept::Holes;
 pub use portfolio::Ways;
 pub use sampler::Sampler;
 pub use search::{Run, Search, SearchError};
@@ -74,7 +73,6 @@ pub(crate) use course::Course;
 pub(crate) use division::Division;
 pub(crate) use engine::Ran;
 pub(crate) use few::Few;
-pub(crate) use kept::Kept;
 pub(crate) use portfolio::Portfolio;
 pub(crate) use prefix::{Prefix, PrefixError};
 pub(crate) use rounds::Rounds;
@@ -100,17 +98,11 @@ impl Shared {
     }
 }
 
-/// What a box needs to be a hole.
-pub(crate) struct Ticket {
-    pub(crate) search: Arc<hole::Search>,
-    pub(crate) id: u64,
-}
-
 /// Unwinds out of a run whose value cannot be made; why is in the path.
 struct Unmade;
 
 /// What is in a hole.
-pub(crate) fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
+fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
     let shared = search.inner.downcast_ref::<Shared>().expect("holes are ours");
     let mut narrowing = shared.narrowing();
     let Some(hole) = narrowing.path.holes.named(id) else {

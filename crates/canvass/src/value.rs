@@ -1,9 +1,9 @@
 //! Types whose values canvass can make, follow and write down.
 
 mod collection;
+mod described;
 mod float;
 mod interval;
-mod lazy;
 mod network;
 mod nonzero;
 mod number;
@@ -19,10 +19,10 @@ mod wrapper;
 
 pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
 
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Describe, ShapeId};
 use crate::choice::source::{Made, Source};
-use crate::lazy::Holes;
 use crate::{Space, SpaceError};
 use std::fmt;
 

@@ -37,7 +37,7 @@ fn interactions<T: Canvass>(
 ) -> BTreeSet<Vec<Feature>> {
     let mut found = BTreeSet::new();
     for value in values {
-        let code = Trace::code(types, &value).expect("a value of its type");
+        let code = Trace::of(types, &value).expect("a value of its type");
         let mut chosen = vec![Vec::new()];
         for feature in features(types, &code) {
             let longer: Vec<Vec<Feature>> = (chosen.iter())

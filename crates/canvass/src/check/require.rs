@@ -69,7 +69,7 @@ impl Requirement {
             Ok(generator) => {
                 let types = types.clone();
                 Some(Box::new(move |seed, size| {
-                    Trace::code(&types, &generator.generate(seed, size)?)
+                    Trace::of(&types, &generator.generate(seed, size)?)
                 }))
             }
             // Values that cannot be made to order may turn up all the same.

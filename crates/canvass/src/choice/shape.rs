@@ -16,10 +16,9 @@ pub(crate) use representatives::Representatives;
 
 use crate::error::{Result, SpaceError};
 use crate::tally::{Kind, Maps, Sizes, Split, Tally};
-use crate::{Canvass, Count, Nat};
-use std::any::{Any, TypeId};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock};
+use crate::{Count, Nat};
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 /// The shapes of a type and of all types that its values are made of.
 pub struct Types {
@@ -145,13 +144,9 @@ impl Constructor {
         self
     }
 
-    /// For coverage the field at this position is one of these values, or another one.
-    pub fn representatives<T: Canvass>(
-        mut self,
-        field: usize,
-        values: fn() -> Vec<T>,
-    ) -> Constructor {
-        self.representatives.push(Representatives::new(field, values));
+    /// For coverage a field has these values, or another one.
+    pub(crate) fn told_apart(mut self, representatives: Representatives) -> Constructor {
+        self.representatives.push(representatives);
         self
     }
 
@@ -161,7 +156,24 @@ impl Constructor {
     }
 }
 
+/// What the elements of a list or the entries of a map are made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Elements {
+    Of(ShapeId),
+    Entries { key: ShapeId, value: ShapeId },
+}
+
 impl Form {
+    /// What it has any number of, if it is a list or a map.
+    #[inline]
+    pub(crate) fn elements(&self) -> Option<Elements> {
+        match self {
+            Form::List(element) => Some(Elements::Of(*element)),
+            Form::Map(key, value) => Some(Elements::Entries { key: *key, value: *value }),
+            Form::Leaf { .. } | Form::Choice(_) => None,
+        }
+    }
+
     fn leaf(
         count: Count,
         space: Option<Arc<dyn Any + Send + Sync>>,
@@ -224,25 +236,8 @@ impl ShapeId {
 }
 
 impl Types {
-    /// The shapes of `T`, described once and kept.
-    pub fn of<T: Canvass>() -> Result<Arc<Types>, SpaceError> {
-        static KNOWN: OnceLock<Mutex<HashMap<TypeId, Arc<Types>>>> = OnceLock::new();
-        let known = || {
-            let known = KNOWN.get_or_init(Mutex::default).lock();
-            known.unwrap_or_else(std::sync::PoisonError::into_inner)
-        };
-        if let Some(types) = known().get(&TypeId::of::<T>()) {
-            return Ok(types.clone());
-        }
-        // The lock is free meanwhile: a field's space may ask for the shapes of its type.
-        let mut describe = Describe::default();
-        let root = T::shape(&mut describe);
-        let types = Arc::new(Types::new(root, describe)?);
-        known().insert(TypeId::of::<T>(), types.clone());
-        Ok(types)
-    }
-
-    fn new(root: ShapeId, describe: Describe) -> Result<Types> {
+    /// What a type described, once it is whole.
+    pub(crate) fn new(root: ShapeId, describe: Describe) -> Result<Types> {
         let Describe { forms, generated, lazy, mutable, .. } = describe;
         let whole =
             |(name, form): (_, Option<Form>)| (name, form.expect("a type is described whole"));

@@ -16,16 +16,17 @@ pub(crate) use record::Record;
 pub(crate) use recorded::{Fit, Recorded};
 pub(crate) use walk::{Walk, ways};
 
-use crate::choice::sequence::{ChoiceSequence, Trace};
+use crate::choice::kept::Kept;
+use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Form, ShapeId, Types};
-use crate::generate::Generator;
-use crate::lazy::{self, Kept, Lazy, Ticket};
-use crate::{Canvass, Count, Nat, Space, SpaceError};
+use crate::{Count, Nat, Space, SpaceError};
+use canvass_lazy::hole;
+use std::sync::Arc;
 
 /// What a type makes its values from.
 pub struct Source<'a> {
-    choices: &'a mut dyn Choose,
-    types: &'a Types,
+    pub(crate) choices: &'a mut dyn Choose,
+    pub(crate) types: &'a Types,
     /// Below this address the stack counts as used up; stacks grow downwards.
     floor: usize,
 }
@@ -87,6 +88,12 @@ pub(crate) trait Choose {
     }
 }
 
+/// What a box needs to be a hole.
+pub(crate) struct Ticket {
+    pub(crate) search: Arc<hole::Search>,
+    pub(crate) id: u64,
+}
+
 /// How much of a thread's stack making a value may use; threads of tests have twice as much.
 pub(crate) const ROOM: usize = 1 << 20;
 
@@ -143,31 +150,6 @@ impl<'a> Source<'a> {
     pub(crate) fn asked(&self) -> (crate::choice::shape::ShapeId, &'a Form) {
         let shape = self.choices.shape();
         (shape, &self.types.get(shape).form)
-    }
-
-    /// A box, with a hole where values may have holes.
-    pub(crate) fn lazy<T: Canvass>(&mut self) -> Made<Lazy<T>> {
-        let Some(Ticket { search, id }) = self.choices.hole() else {
-            self.descend()?;
-            return T::make(self).map(Lazy::new);
-        };
-        let Some(kept) = self.choices.kept() else {
-            return Ok(Lazy::hole(search, id, lazy::fill::<T>));
-        };
-        Ok(kept.share(id).unwrap_or_else(|| {
-            let [own, shared] = Lazy::kept(search, id, lazy::fill::<T>);
-            kept.keep(id, own);
-            shared
-        }))
-    }
-
-    /// A value of a generator where values are drawn at random, elsewhere any value of the type.
-    pub fn generated<T: Canvass>(&mut self, generator: &impl Generator<Value = T>) -> Made<T> {
-        let shape = self.choices.shape();
-        let Some((seed, size)) = self.choices.seed() else { return T::make(self) };
-        let value = generator.generate(seed, size).ok_or(Stop::Rejected)?;
-        self.choices.put(Trace::part(self.types, shape, &value).ok_or(Stop::Rejected)?);
-        Ok(value)
     }
 
     /// Refuses a value that does not meet a predicate.

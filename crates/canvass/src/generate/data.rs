@@ -2,22 +2,17 @@
 
 use super::answers::Answers;
 use super::run::Stop;
+use crate::choice::cursor::{Cursor, Part};
 use crate::choice::shape::{Form, Shape, ShapeId, Types};
 use crate::choice::source::{self, Choose, Made};
 use crate::{Count, Nat};
 
 pub(super) struct Asking<'a> {
     answers: &'a mut Answers,
-    frames: Vec<Frame>,
+    /// The note of a part is how many constructors with fields may be inside each other there.
+    cursor: Cursor<usize>,
     /// Why there was no answer.
     pub(super) stop: Option<Stop>,
-}
-
-#[derive(Clone, Copy)]
-struct Frame {
-    shape: ShapeId,
-    /// How many constructors with fields may be inside each other here.
-    depth: usize,
 }
 
 impl<'a> Asking<'a> {
@@ -26,11 +21,7 @@ impl<'a> Asking<'a> {
             Answers::InTurn(odometer) => odometer.depth,
             Answers::Drawn(_) | Answers::Given(_) => usize::MAX,
         };
-        Asking { answers, frames: vec![Frame { shape, depth }], stop: None }
-    }
-
-    fn pop(&mut self) -> Made<Frame> {
-        self.frames.pop().ok_or(source::Stop::Mismatch)
+        Asking { answers, cursor: Cursor::new(shape, depth), stop: None }
     }
 
     fn note<T>(&mut self, answer: Result<T, Stop>) -> Made<T> {
@@ -88,47 +79,35 @@ const LONGEST: usize = 1 << 16;
 
 impl Choose for Asking<'_> {
     fn shape(&self) -> ShapeId {
-        self.frames.last().expect("asked while a value is made").shape
+        self.cursor.shape()
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
-        let Frame { shape, depth } = self.pop()?;
-        let Form::Choice(constructors) = &types.get(shape).form else {
-            return Err(source::Stop::Mismatch);
-        };
+        let (Part { note: depth, .. }, constructors) = self.cursor.next_choice(types)?;
         let fits = |at: usize| depth > 0 || constructors[at].fields.is_empty();
         let (chosen, depth) = match constructors.len() {
             0 => return Err(source::Stop::Rejected),
             1 => (0, depth),
             several => (self.one_of(several, fits)?, depth.saturating_sub(1)),
         };
-        let fields = constructors[chosen].fields.iter().rev();
-        self.frames.extend(fields.map(|&shape| Frame { shape, depth }));
+        self.cursor.enter(&constructors[chosen], depth);
         Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let Frame { shape, depth } = self.pop()?;
-        let elements: &[ShapeId] = match &types.get(shape).form {
-            Form::List(element) => &[*element],
-            Form::Map(key, value) => &[*value, *key],
-            Form::Leaf { .. } | Form::Choice(_) => return Err(source::Stop::Mismatch),
-        };
+        let (Part { note: depth, .. }, elements) = self.cursor.next_list(types)?;
         let length = self.one_of(depth.min(LONGEST) + 1, |_| true)?;
-        let depth = depth.saturating_sub(1);
-        for _ in 0..length {
-            self.frames.extend(elements.iter().map(|&shape| Frame { shape, depth }));
-        }
+        self.cursor.repeat(elements, length, depth.saturating_sub(1));
         Ok(length)
     }
 
     fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
-        let shape = self.pop()?.shape;
+        let shape = self.cursor.next()?.shape;
         self.number(types.get(shape), u128::from(last)).map(|number| number as u64)
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
-        let shape = types.get(self.pop()?.shape);
+        let shape = types.get(self.cursor.next()?.shape);
         let last = match count {
             Count::Finite(count) => {
                 let last = count.checked_sub(&Nat::ONE).ok_or(source::Stop::Rejected)?;

@@ -5,8 +5,9 @@
 //! replayed as any other value of its type. Other types go through [`seeds`]: a space in which the index of a
 //! value is the seed that it came from.
 
+use crate::choice::sequence::Trace;
 use crate::choice::shape::Types;
-use crate::choice::source::{Bytes, Source};
+use crate::choice::source::{Bytes, Made, Source, Stop};
 use crate::error::Result;
 use crate::space::node::Node;
 use crate::{Canvass, Count, Nat, Rng, Space, SpaceError};
@@ -64,6 +65,17 @@ impl<G: Generator + Send + Sync> Node<G::Value> for Seeds<G> {
 
     fn index_of(&self, _: &G::Value) -> Result<Option<Nat>> {
         Err(SpaceError::NoInverse { combinator: "a space of seeds".to_owned() }.into())
+    }
+}
+
+impl Source<'_> {
+    /// A value of a generator where values are drawn at random, elsewhere any value of the type.
+    pub fn generated<T: Canvass>(&mut self, generator: &impl Generator<Value = T>) -> Made<T> {
+        let shape = self.choices.shape();
+        let Some((seed, size)) = self.choices.seed() else { return T::make(self) };
+        let value = generator.generate(seed, size).ok_or(Stop::Rejected)?;
+        self.choices.put(Trace::part(self.types, shape, &value).ok_or(Stop::Rejected)?);
+        Ok(value)
     }
 }
 

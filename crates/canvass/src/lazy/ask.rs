@@ -1,13 +1,14 @@
 //! Answers a type that makes the content of a hole, from the path of the search.
 
-use super::frames::{Frame, Frames};
-use super::kept::Kept;
+use super::Shared;
 use super::known::Event;
 use super::narrowing::Narrowing;
 use super::path::{Choice, Fill, Path, ROOT};
-use super::{Shared, Ticket};
-use crate::choice::shape::{Form, ShapeId, Types, with_bits};
-use crate::choice::source::{Choose, Made, Stop, Walk};
+use super::pattern::Depth;
+use crate::choice::cursor::{Cursor, Part};
+use crate::choice::kept::Kept;
+use crate::choice::shape::{Elements, Form, ShapeId, Types, with_bits};
+use crate::choice::source::{Choose, Made, Stop, Ticket, Walk};
 use crate::{Count, Nat};
 use canvass_lazy::hole;
 use std::sync::Arc;
@@ -15,8 +16,8 @@ use std::sync::Arc;
 pub(super) struct Ask<'a> {
     search: &'a Arc<hole::Search>,
     shared: &'a Shared,
-    /// The parts that are still to be made.
-    frames: Frames,
+    /// The note of a part is its depth for patterns. The content of most holes has few parts.
+    cursor: Cursor<Depth, 8>,
     /// The hole that is being filled.
     filling: Filling,
     /// The holes that it is in, in a value that is made whole.
@@ -32,7 +33,7 @@ pub(super) struct Ask<'a> {
 struct Filling {
     hole: u32,
     fill: u32,
-    /// How many frames there are when it is done.
+    /// How many parts are left when it is done.
     below: usize,
     /// How many parts were asked for before, and are now.
     known: u32,
@@ -72,10 +73,9 @@ impl<'a> Ask<'a> {
         filling: Filling,
     ) -> Ask<'a> {
         let hole = narrowing.path.holes[filling.hole];
-        let mut frames = Frames::default();
-        frames.push((hole.shape, hole.depth));
+        let cursor = Cursor::new(hole.shape, hole.depth);
         let (around, is_whole, map, kept) = (Vec::new(), false, None, None);
-        Ask { search, shared, frames, filling, around, is_whole, map, kept }
+        Ask { search, shared, cursor, filling, around, is_whole, map, kept }
     }
 
     /// For the value of a run.
@@ -95,17 +95,17 @@ impl<'a> Ask<'a> {
 
     /// The next part, and the hole that it belongs to.
     #[inline]
-    fn take(&mut self) -> Made<(Frame, &mut Filling)> {
-        let frame = self.frames.pop().ok_or(Stop::Mismatch)?;
-        while self.frames.length() < self.filling.below {
+    fn take(&mut self) -> Made<(Part<Depth>, &mut Filling)> {
+        let part = self.cursor.next()?;
+        while self.cursor.left() < self.filling.below {
             self.filling = self.around.pop().ok_or(Stop::Mismatch)?;
         }
-        Ok((frame, &mut self.filling))
+        Ok((part, &mut self.filling))
     }
 
     /// Chooses for the next part, whose own parts come next.
     fn answer(&mut self, narrowing: &mut Narrowing, types: &Types) -> Made<(ShapeId, Choice)> {
-        let ((shape, depth), filling) = self.take()?;
+        let (Part { shape, note: depth }, filling) = self.take()?;
         let form = &types.get(shape).form;
         let is_known = filling.is_known();
         let choice = match form {
@@ -121,12 +121,10 @@ impl<'a> Ask<'a> {
         let below = narrowing.alternatives.below(shape, depth, choice.index);
         match form {
             Form::Choice(constructors) => {
-                for field in constructors[choice.index as usize].fields.iter().rev() {
-                    self.frames.push((*field, below));
-                }
+                self.cursor.enter(&constructors[choice.index as usize], below);
             }
             Form::List(element) => {
-                (0..choice.index).for_each(|_| self.frames.push((*element, below)));
+                self.cursor.repeat(Elements::Of(*element), choice.index as usize, below);
             }
             Form::Leaf { .. } | Form::Map(..) => {}
         }
@@ -136,19 +134,19 @@ impl<'a> Ask<'a> {
     /// Leaves the next part open; `None` where the value is made whole.
     fn leave_open(&mut self, narrowing: &mut Narrowing) -> Option<u32> {
         let is_whole = self.is_whole;
-        let ((shape, depth), filling) = self.take().ok()?;
+        let (Part { shape, note: depth }, filling) = self.take().ok()?;
         let hole = if filling.is_known() {
             filling.known_hole(&narrowing.path)
         } else if is_whole {
-            self.frames.push((shape, depth));
+            self.cursor.push(shape, depth);
             return None;
         } else {
             narrowing.add_hole(shape, depth, filling.fill)
         };
         if is_whole {
-            let inner = Filling::new(narrowing, hole, self.frames.length());
+            let inner = Filling::new(narrowing, hole, self.cursor.left());
             self.around.push(std::mem::replace(&mut self.filling, inner));
-            self.frames.push((shape, depth));
+            self.cursor.push(shape, depth);
             return None;
         }
         Some(hole)
@@ -164,7 +162,7 @@ impl<'a> Ask<'a> {
 
     /// Whether all parts are made.
     pub(super) fn is_done(&self) -> bool {
-        self.frames.length() == 0
+        self.cursor.is_done()
     }
 
     fn ends_map(&mut self) {
@@ -224,7 +222,7 @@ impl Choose for Ask<'_> {
     fn shape(&self) -> ShapeId {
         match &self.map {
             Some(walk) => walk.shape(),
-            None => self.frames.last().expect("asked while a value is made").0,
+            None => self.cursor.shape(),
         }
     }
 

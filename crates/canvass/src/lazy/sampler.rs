@@ -2,11 +2,11 @@
 
 use super::ask::Ask;
 use super::draw::Draw;
-use super::kept::Kept;
 use super::narrowing::Narrowing;
 use super::open::Opens;
 use super::search::stopped;
 use super::{SearchError, Shared};
+use crate::choice::kept::Kept;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Record, Recorded, Source};
 use crate::{Canvass, Rng};

@@ -150,7 +150,7 @@ impl Alphabet {
     /// The value's tree; `None` where it is not one that its type makes, or of another type.
     pub fn tree<T: Canvass>(&self, value: &T) -> Option<Tree> {
         let mut tree = Tree::default();
-        self.fill(&mut tree, &Trace::code(&self.types, value)?).then_some(tree)
+        self.fill(&mut tree, &Trace::of(&self.types, value)?).then_some(tree)
     }
 
     /// Makes `tree` that of a code's value: whether the code is of this type.

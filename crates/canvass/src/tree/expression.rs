@@ -65,7 +65,7 @@ pub(crate) use refine::Refinement;
 use super::{Alphabet, SymbolId, Tree};
 use crate::choice::shape::Types;
 use crate::space::empty;
-use crate::value::space::refined;
+use crate::value::space::encoded;
 use crate::{Canvass, Space};
 use inhabited::{Places, is_inhabited};
 use matching::{Matching, contains};
@@ -133,7 +133,8 @@ impl Expression {
     /// All values of the alphabet's type that it describes, smaller ones first, counted and indexed as those of
     /// [`Canvass::space`] are; within a size, those that match the same parts are together.
     pub fn space<T: Canvass>(&self) -> Result<Space<T>, ExpressionError> {
-        Ok(self.refinement::<T>()?.map_or_else(empty, refined))
+        let space = |refinement: Refinement| encoded(refinement.types.clone(), refinement);
+        Ok(self.refinement::<T>()?.map_or_else(empty, space))
     }
 
     /// Draws values that it describes, of about a given size.

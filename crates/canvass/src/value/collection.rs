@@ -1,10 +1,10 @@
 //! Lists and arrays.
 
 use super::{AsRust, Canvass};
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Constructor, Describe, ShapeId};
 use crate::choice::source::{Made, Source, Stop};
-use crate::lazy::Holes;
 use std::collections::{LinkedList, VecDeque};
 use std::fmt;
 use std::rc::Rc;

@@ -1,10 +1,10 @@
 //! Pointers, which have the shape of what they point to.
 
 use super::{AsRust, Canvass};
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Describe, ShapeId};
 use crate::choice::source::{Made, Source};
-use crate::lazy::Holes;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;

@@ -3,10 +3,9 @@
 use super::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace, locate};
 use crate::choice::shape::Types;
-use crate::choice::source::{Source, Stop, Walk};
+use crate::choice::source::{Made, Source, Stop, Walk};
 use crate::error::{Result, SpaceError};
 use crate::space::node::{Flow, Node, Sink};
-use crate::tree::expression::Refinement;
 use crate::{Count, Nat, Space};
 use std::any::type_name;
 use std::marker::PhantomData;
@@ -14,26 +13,44 @@ use std::sync::Arc;
 
 /// All values, or those of one size.
 pub(super) fn space<T: Canvass>(size: Option<usize>) -> Result<Space<T>, SpaceError> {
-    let (types, refinement) = (Types::of::<T>()?, None);
-    Ok(Space::new(Values { types, refinement, size, values: PhantomData }))
+    Ok(Space::new(Values { types: Types::of::<T>()?, size, encoding: ByType, values: PhantomData }))
 }
 
-/// The values that an expression describes.
-pub(crate) fn refined<T: Canvass>(refinement: Refinement) -> Space<T> {
-    let (types, refinement) = (refinement.types.clone(), Some(refinement));
-    Space::new(Values { types, refinement, size: None, values: PhantomData })
+/// The values of some shapes, whose choices are encoded in their own way.
+pub(crate) fn encoded<T: Canvass>(types: Arc<Types>, encoding: impl Encoding) -> Space<T> {
+    Space::new(Values { types, size: None, encoding, values: PhantomData })
 }
 
-struct Values<T> {
-    /// Those of the refinement, where there is one.
+/// How choices among shapes stand for values of a type.
+pub(crate) trait Encoding: Send + Sync + 'static {
+    /// The value of the choices that a walk has come to.
+    fn make<T: Canvass>(&self, types: &Types, walk: &mut Walk) -> Made<T>;
+    /// The choices of a value; `None` where there are none that stand for it.
+    fn choices<T: Canvass>(&self, types: &Types, value: &T) -> Option<ChoiceSequence>;
+}
+
+/// The choices are those of the type.
+struct ByType;
+
+impl Encoding for ByType {
+    fn make<T: Canvass>(&self, types: &Types, walk: &mut Walk) -> Made<T> {
+        T::make(&mut Source::new(types, walk))
+    }
+
+    fn choices<T: Canvass>(&self, types: &Types, value: &T) -> Option<ChoiceSequence> {
+        Trace::of(types, value)
+    }
+}
+
+struct Values<T, E> {
     types: Arc<Types>,
-    refinement: Option<Refinement>,
     /// All sizes, where there is none.
     size: Option<usize>,
+    encoding: E,
     values: PhantomData<fn() -> T>,
 }
 
-impl<T: Canvass> Values<T> {
+impl<T: Canvass, E: Encoding> Values<T, E> {
     /// How many choices there are; not all of them make a value where the type may reject.
     fn choices(&self) -> Result<Count> {
         match self.size {
@@ -81,27 +98,16 @@ impl<T: Canvass> Values<T> {
     /// The value that a walk has come to; `None` where a predicate refuses it.
     fn make(&self, walk: &mut Walk) -> Result<Option<T>> {
         walk.begin();
-        let made = match &self.refinement {
-            Some(refinement) => refinement.make(walk),
-            None => T::make(&mut Source::new(&self.types, walk)),
-        };
-        match made {
+        match self.encoding.make(&self.types, walk) {
             Ok(value) => Ok(Some(value)),
             Err(Stop::Rejected) => Ok(None),
             Err(stop) => Err(refusal::<T>(stop)),
         }
     }
 
-    fn code(&self, value: &T) -> Option<ChoiceSequence> {
-        match &self.refinement {
-            Some(refinement) => refinement.code(value),
-            None => Trace::code(&self.types, value),
-        }
-    }
-
     fn choice_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some(code) = self.code(value) else { return Ok(None) };
-        let Some((size, index)) = locate(&self.types, &code)? else { return Ok(None) };
+        let Some(choices) = self.encoding.choices(&self.types, value) else { return Ok(None) };
+        let Some((size, index)) = locate(&self.types, &choices)? else { return Ok(None) };
         Ok(match self.size {
             Some(own) => (own == size).then_some(index),
             None => Some(self.types.sizes.below(size)? + &index),
@@ -121,7 +127,7 @@ pub(crate) fn refusal<T>(stop: Stop) -> Box<SpaceError> {
     }
 }
 
-impl<T: Canvass> Node<T> for Values<T> {
+impl<T: Canvass, E: Encoding> Node<T> for Values<T, E> {
     fn count(&self) -> Result<Count> {
         if self.types.may_reject { Ok(Count::Unknown) } else { self.choices() }
     }

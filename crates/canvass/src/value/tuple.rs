@@ -1,10 +1,10 @@
 //! Tuples of up to twelve fields.
 
 use super::{AsRust, Canvass};
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Constructor, Describe, ShapeId};
 use crate::choice::source::{Made, Source};
-use crate::lazy::Holes;
 use std::fmt;
 
 impl Canvass for () {

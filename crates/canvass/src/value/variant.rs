@@ -1,10 +1,10 @@
 //! Enums of the standard library, as a derive would write them.
 
 use super::{AsRust, Canvass};
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Constructor, Describe, ShapeId};
 use crate::choice::source::{Made, Source, Stop};
-use crate::lazy::Holes;
 use std::cmp::Ordering;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};

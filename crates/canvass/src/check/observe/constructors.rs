@@ -79,7 +79,7 @@ mod tests {
         let types = Types::of::<Vec<Option<bool>>>().unwrap();
         let mut constructors = Constructors::new(&types);
         for value in [vec![None, None, Some(true)], vec![None], vec![]] {
-            constructors.add(&Trace::code(&types, &value).unwrap());
+            constructors.add(&Trace::of(&types, &value).unwrap());
         }
         let met: Vec<_> =
             constructors.met().map(|met| (met.name, met.occurrences, met.values)).collect();

@@ -134,7 +134,7 @@ mod tests {
         let types = Types::of::<T>().unwrap();
         let mut pairs = Pairs::new(&types, arguments);
         for value in values {
-            let code = Trace::code(&types, value).unwrap();
+            let code = Trace::of(&types, value).unwrap();
             pairs.add(&code, &nodes(&types, &code).unwrap());
         }
         let found: Vec<Pair<'_>> = pairs.pairs().collect();

@@ -12,10 +12,10 @@ fn check<T: Canvass>(value: &T, fails: impl Fn(&T) -> bool, expect: &str) {
         let mut choices = Recorded::new(types.root, &code.0, Fit::Nearest);
         T::make(&mut Source::new(&types, &mut choices)).ok()
     };
-    let code = Trace::code(&types, value).expect("a value of its type");
+    let code = Trace::of(&types, value).expect("a value of its type");
     let shrunk = shrink(&types, code, 10_000, &mut |code| {
         let value = make(code)?;
-        fails(&value).then(|| Trace::code(&types, &value).expect("a value of its type"))
+        fails(&value).then(|| Trace::of(&types, &value).expect("a value of its type"))
     });
     let value = make(&shrunk.code).expect("the code of a value");
     assert_eq!(format!("{:?}", crate::value::AsRust(&value)), expect);

@@ -12,7 +12,7 @@ fn types<T: Canvass>() -> Arc<Types> {
 }
 
 fn code<T: Canvass>(value: &T) -> ChoiceSequence {
-    Trace::code(&types::<T>(), value).expect("it is a value of its type")
+    Trace::of(&types::<T>(), value).expect("it is a value of its type")
 }
 
 fn text<T: Canvass>(value: &T) -> String {

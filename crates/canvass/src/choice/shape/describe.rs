@@ -1,7 +1,7 @@
 //! How a type says what its values look like.
 
 use super::{Constructor, Form, ShapeId};
-use crate::{Canvass, Count, Nat, Space};
+use crate::{Count, Nat, Space};
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -73,10 +73,9 @@ impl Describe {
         self.push("a dependent space", Form::leaf(Count::Unknown, None, &[]))
     }
 
-    /// A field whose random values come from a generator.
-    pub fn generated<T: Canvass>(&mut self) -> ShapeId {
+    /// Some fields are drawn by a generator.
+    pub(crate) fn draws_by_generator(&mut self) {
         self.generated = true;
-        T::shape(self)
     }
 
     /// Some parts can be left open.

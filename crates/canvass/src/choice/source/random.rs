@@ -6,20 +6,15 @@
 //! ones, are common.
 
 use super::{Choose, Made, Stop};
+use crate::choice::cursor::{Cursor, Part};
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::shape::{Constructor, Form, ShapeId, Types, smallest};
+use crate::choice::shape::{Constructor, Elements, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
 
 pub(crate) struct Random {
     rng: Rng,
-    /// What is still to be made, the next on top.
-    frames: Vec<Frame>,
-}
-
-#[derive(Clone, Copy)]
-struct Frame {
-    shape: ShapeId,
-    allowance: u32,
+    /// The note of a part is its allowance.
+    cursor: Cursor<u32>,
 }
 
 /// One value to be drawn: from which seed, and with which allowance.
@@ -46,7 +41,7 @@ const FEW: u64 = 8;
 
 impl Random {
     pub(crate) fn new(rng: Rng) -> Random {
-        Random { rng, frames: Vec::new() }
+        Random { rng, cursor: Cursor::idle() }
     }
 
     /// Begins the value of a draw.
@@ -57,13 +52,7 @@ impl Random {
 
     /// Begins another value, of about so many constructors at most.
     pub(crate) fn begin(&mut self, root: ShapeId, allowance: u32) {
-        self.frames.clear();
-        self.frames.push(Frame { shape: root, allowance });
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Made<Frame> {
-        self.frames.pop().ok_or(Stop::Mismatch)
+        self.cursor.restart(root, allowance);
     }
 
     #[inline]
@@ -83,8 +72,8 @@ impl Random {
             .unwrap_or_else(|| smallest(constructors))
     }
 
-    /// Pushes the fields of a constructor, and divides among those that grow what is left.
-    fn push_fields(&mut self, types: &Types, constructor: &Constructor, allowance: u32) {
+    /// The fields of a constructor come next; those that grow share what is left of the allowance.
+    fn enter(&mut self, types: &Types, constructor: &Constructor, allowance: u32) {
         let mut spare = allowance.saturating_sub(constructor.least as u32);
         let mut growing = constructor.growing;
         for &field in constructor.fields.iter().rev() {
@@ -97,7 +86,7 @@ impl Random {
                 allowance += share;
                 spare -= share;
             }
-            self.frames.push(Frame { shape: field, allowance });
+            self.cursor.push(field, allowance);
         }
     }
 
@@ -161,12 +150,11 @@ fn edge(random: u64, digits: u32, last: u64) -> u64 {
 
 impl Choose for Random {
     fn shape(&self) -> ShapeId {
-        self.frames.last().expect("asked while a value is made").shape
+        self.cursor.shape()
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
-        let Frame { shape, allowance } = self.pop()?;
-        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Mismatch) };
+        let (Part { shape, note: allowance }, constructors) = self.cursor.next_choice(types)?;
         let chosen = match constructors.len() {
             0 => return Err(Stop::Rejected),
             1 => 0,
@@ -174,34 +162,36 @@ impl Choose for Random {
             // Whatever is chosen comes to an end.
             _ => self.pick(constructors, u32::MAX),
         };
-        self.push_fields(types, &constructors[chosen], allowance);
+        self.enter(types, &constructors[chosen], allowance);
         Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let Frame { shape, allowance } = self.pop()?;
-        let (elements, each): (&[ShapeId], usize) = match &types.get(shape).form {
-            Form::List(element) => (&[*element], types.get(*element).least),
-            Form::Map(key, value) => {
-                (&[*value, *key], types.get(*key).least.saturating_add(types.get(*value).least))
+        let (Part { note: allowance, .. }, elements) = self.cursor.next_list(types)?;
+        let least = |shape| types.get(shape).least;
+        let (each, grows) = match elements {
+            Elements::Of(element) => (least(element), types.get(element).grows),
+            Elements::Entries { key, value } => {
+                let grows = types.get(key).grows || types.get(value).grows;
+                (least(key).saturating_add(least(value)), grows)
             }
-            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Mismatch),
         };
         let most = u64::from(allowance) / (each as u64).saturating_add(1);
         let length = self.below(most + 1);
-        let grows = elements.iter().any(|element| types.get(*element).grows);
-        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
-        if let ([element], false) = (elements, grows) {
-            let frame = Frame { shape: *element, allowance: each as u32 };
-            self.frames.resize(self.frames.len() + length as usize, frame);
+        if let (Elements::Of(_), false) = (elements, grows) {
+            self.cursor.repeat(elements, length as usize, each as u32);
             return Ok(length as usize);
         }
+        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
         for _ in 0..length {
             // An even share on average, so that elements differ in size.
             let share = if grows { self.below(2 * spare / length + 1) as u32 } else { 0 };
-            for &element in elements {
-                let allowance = types.get(element).least as u32 + share;
-                self.frames.push(Frame { shape: element, allowance });
+            match elements {
+                Elements::Of(element) => self.cursor.push(element, least(element) as u32 + share),
+                Elements::Entries { key, value } => {
+                    self.cursor.push(value, least(value) as u32 + share);
+                    self.cursor.push(key, least(key) as u32 + share);
+                }
             }
         }
         Ok(length as usize)
@@ -209,12 +199,12 @@ impl Choose for Random {
 
     #[inline]
     fn leaf(&mut self, _: &Types, last: u64) -> Made<u64> {
-        self.pop()?;
+        self.cursor.next()?;
         Ok(self.number(last))
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
-        let first = types.get(self.pop()?.shape).first_of_size(0);
+        let first = types.get(self.cursor.next()?.shape).first_of_size(0);
         let above = match count {
             Count::Finite(count) => {
                 let last = count.minus(&first).checked_sub(&Nat::ONE).ok_or(Stop::Rejected)?;
@@ -233,12 +223,13 @@ impl Choose for Random {
     }
 
     fn seed(&mut self) -> Option<(u64, usize)> {
-        let size = self.frames.last().map_or(0, |frame| frame.allowance as usize);
+        let size = self.cursor.peek().map_or(0, |part| part.note as usize);
         Some((self.rng.next_u64(), size))
     }
 
-    fn put(&mut self, _code: ChoiceSequence) {
-        self.frames.pop();
+    fn put(&mut self, _choices: ChoiceSequence) {
+        // It was the next part: `Source::generated` has looked at its shape.
+        let _part = self.cursor.next();
     }
 }
 

@@ -1,9 +1,8 @@
 //! Writes down the choices of another source.
 
-use super::{Choose, Made};
+use super::{Choose, Made, Ticket};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Form, ShapeId, Types};
-use crate::lazy::Ticket;
 use crate::{Count, Nat};
 
 pub(crate) struct Record<'a> {

@@ -1,37 +1,38 @@
-//! The value that a code writes down.
+//! The value of a recorded choice sequence.
 
 use super::{Choose, Made, Stop};
+use crate::choice::cursor::Cursor;
 use crate::choice::sequence::MAX_LENGTH;
-use crate::choice::shape::{Form, ShapeId, Types};
+use crate::choice::shape::{ShapeId, Types};
 use crate::{Count, Nat};
 
 pub(crate) struct Recorded<'a> {
-    code: std::slice::Iter<'a, Nat>,
-    frames: Vec<ShapeId>,
+    choices: std::slice::Iter<'a, Nat>,
+    cursor: Cursor<()>,
     fit: Fit,
 }
 
 /// What to do with a leaf that is too large for where it stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// The code is of another type.
+    /// Refuse the sequence: it is of another type.
     Exactly,
-    /// Take the largest that fits: what a leaf may be depends on others, which were edited.
+    /// Take the largest that fits: the sequence was edited, and how large a leaf may be depends on others.
     Nearest,
 }
 
 impl<'a> Recorded<'a> {
-    pub(crate) fn new(root: ShapeId, code: &'a [Nat], fit: Fit) -> Recorded<'a> {
-        Recorded { code: code.iter(), frames: vec![root], fit }
+    pub(crate) fn new(root: ShapeId, choices: &'a [Nat], fit: Fit) -> Recorded<'a> {
+        Recorded { choices: choices.iter(), cursor: Cursor::new(root, ()), fit }
     }
 
-    /// Whether the code was used up by the value that was made.
+    /// Whether the value is finished and has used all choices.
     pub(crate) fn is_used_up(&self) -> bool {
-        self.code.as_slice().is_empty() && self.frames.is_empty()
+        self.choices.as_slice().is_empty() && self.cursor.is_done()
     }
 
     fn next(&mut self) -> Made<&'a Nat> {
-        self.code.next().ok_or(Stop::Mismatch)
+        self.choices.next().ok_or(Stop::Mismatch)
     }
 
     fn below(&mut self, limit: usize) -> Made<usize> {
@@ -41,33 +42,25 @@ impl<'a> Recorded<'a> {
 
 impl Choose for Recorded<'_> {
     fn shape(&self) -> ShapeId {
-        *self.frames.last().expect("asked while a value is made")
+        self.cursor.shape()
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
-        let shape = self.frames.pop().ok_or(Stop::Mismatch)?;
-        let Form::Choice(constructors) = &types.get(shape).form else { return Err(Stop::Mismatch) };
+        let (_, constructors) = self.cursor.next_choice(types)?;
         let chosen = if constructors.len() == 1 { 0 } else { self.below(constructors.len())? };
-        self.frames.extend(constructors[chosen].fields.iter().rev());
+        self.cursor.enter(&constructors[chosen], ());
         Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let shape = self.frames.pop().ok_or(Stop::Mismatch)?;
-        let elements: &[ShapeId] = match &types.get(shape).form {
-            Form::List(element) => &[*element],
-            Form::Map(key, value) => &[*value, *key],
-            Form::Leaf { .. } | Form::Choice(_) => return Err(Stop::Mismatch),
-        };
+        let (_, elements) = self.cursor.next_list(types)?;
         let length = self.below(MAX_LENGTH)?;
-        for _ in 0..length {
-            self.frames.extend(elements);
-        }
+        self.cursor.repeat(elements, length, ());
         Ok(length)
     }
 
     fn leaf(&mut self, _: &Types, last: u64) -> Made<u64> {
-        self.frames.pop().ok_or(Stop::Mismatch)?;
+        self.cursor.next()?;
         match (self.next()?.to_u64(), self.fit) {
             (Some(number), _) if number <= last => Ok(number),
             (_, Fit::Nearest) => Ok(last),
@@ -76,7 +69,7 @@ impl Choose for Recorded<'_> {
     }
 
     fn index(&mut self, _: &Types, count: &Count) -> Made<Nat> {
-        self.frames.pop().ok_or(Stop::Mismatch)?;
+        self.cursor.next()?;
         let index = self.next()?;
         match count {
             Count::Finite(count) if index >= count => match self.fit {

@@ -4,6 +4,7 @@
 //! another alternative, and the first ones after it, so that a step costs little more than making the value.
 
 use super::{Choose, Made, Stop};
+use crate::choice::cursor::{Cursor, Part};
 use crate::choice::shape::{Form, Shape, ShapeId, Types};
 use crate::error::Result;
 use crate::tally::{Located, Split};
@@ -19,8 +20,8 @@ pub(crate) struct Walk {
     sizes: Vec<usize>,
     /// How many steps the value under way has taken.
     taken: usize,
-    frames: Vec<Frame>,
-    /// The indices of the frames that aim at one.
+    cursor: Cursor<Note>,
+    /// The indices of the parts that aim at one.
     indices: Vec<Nat>,
 }
 
@@ -36,10 +37,9 @@ struct Step {
     sizes: usize,
 }
 
-/// A part of the value that is still to be made.
+/// Which value a part is to have.
 #[derive(Clone, Copy)]
-struct Frame {
-    shape: ShapeId,
+struct Note {
     size: usize,
     aim: Aim,
 }
@@ -57,25 +57,25 @@ enum Aim {
 impl Walk {
     /// Begins with the value of a size and an index; there must be one.
     pub(crate) fn new(root: ShapeId, size: usize, index: Nat) -> Walk {
-        let (steps, sizes, frames, indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Walk { root, size, start: Some(index), steps, sizes, taken: 0, frames, indices }
+        let (steps, sizes, indices) = (Vec::new(), Vec::new(), Vec::new());
+        let cursor = Cursor::idle();
+        Walk { root, size, start: Some(index), steps, sizes, taken: 0, cursor, indices }
     }
 
     /// Begins the value under way.
     pub(crate) fn begin(&mut self) {
         self.taken = 0;
-        self.frames.clear();
         self.indices.clear();
         // The first of a size needs no search.
         let start = self.start.take().filter(|index| !index.is_zero());
         let aim = if start.is_some() { Aim::At } else { Aim::Next };
         self.indices.extend(start);
-        self.frames.push(Frame { shape: self.root, size: self.size, aim });
+        self.cursor.restart(self.root, Note { size: self.size, aim });
     }
 
     /// Whether all parts of the value are made.
     pub(crate) fn is_done(&self) -> bool {
-        self.frames.is_empty()
+        self.cursor.is_done()
     }
 
     /// Goes on to the next value: `false` where the last one was the last.
@@ -98,19 +98,19 @@ impl Walk {
         let (mut all, mut before) = (Nat::ONE, Nat::ZERO);
         let mut indices = self.indices.iter();
         // The next part is on top, and changes last.
-        for frame in &self.frames {
-            let index = match frame.aim {
+        for Part { shape, note } in self.cursor.parts() {
+            let index = match note.aim {
                 Aim::Next => None,
                 Aim::At | Aim::Fixed => indices.next(),
             };
             // As long as the others stay the same, there is no other.
-            if frame.aim == Aim::Fixed {
+            if note.aim == Aim::Fixed {
                 continue;
             }
             if let Some(index) = index {
                 before += &(&all * index);
             }
-            all = &all * types.get(frame.shape).tally.count(frame.size)?;
+            all = &all * types.get(*shape).tally.count(note.size)?;
         }
         Ok(all.minus(&before))
     }
@@ -155,7 +155,7 @@ impl Walk {
     /// Takes a step for the next part, and says which it is, unless the part has an index of its own.
     #[inline]
     fn take(&mut self, types: &Types) -> Made<Taken> {
-        let Frame { shape, size, aim } = self.frames.pop().ok_or(Stop::Mismatch)?;
+        let Part { shape, note: Note { size, aim } } = self.cursor.next()?;
         if aim != Aim::Next {
             return self.take_at(types, shape, size, aim).map(Taken::At);
         }
@@ -212,7 +212,7 @@ impl Walk {
 
     fn push(&mut self, children: Vec<(ShapeId, Located)>, aim: Aim) {
         for (shape, (size, index)) in children.into_iter().rev() {
-            self.frames.push(Frame { shape, size, aim });
+            self.cursor.push(shape, Note { size, aim });
             self.indices.push(index);
         }
     }
@@ -296,7 +296,7 @@ fn has_none(split: &Option<Split>, size: usize) -> Result<bool> {
 
 impl Choose for Walk {
     fn shape(&self) -> ShapeId {
-        self.frames.last().expect("asked while a value is made").shape
+        self.cursor.shape()
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
@@ -312,7 +312,7 @@ impl Choose for Walk {
         let fields = constructors[chosen].fields.iter();
         let sizes = &self.sizes[step.sizes..self.end(at)];
         for (&shape, &size) in fields.zip(sizes).rev() {
-            self.frames.push(Frame { shape, size, aim: Aim::Next });
+            self.cursor.push(shape, Note { size, aim: Aim::Next });
         }
         Ok(chosen)
     }
@@ -327,8 +327,9 @@ impl Choose for Walk {
         match shape.form {
             Form::List(element) => {
                 let sizes = &self.sizes[step.sizes..self.end(at)];
-                let frame = |size: &usize| Frame { shape: element, size: *size, aim: Aim::Next };
-                self.frames.extend(sizes.iter().rev().map(frame));
+                for &size in sizes.iter().rev() {
+                    self.cursor.push(element, Note { size, aim: Aim::Next });
+                }
                 Ok(sizes.len())
             }
             Form::Map(..) => {

@@ -110,7 +110,7 @@ impl Canvass for Value {
         for part in parts {
             match part {
                 Part::Whole(value) => value.holes(holes),
-                Part::Boxed(value) => holes.visit(value),
+                Part::Boxed(value) => value.holes(holes),
             }
         }
     }

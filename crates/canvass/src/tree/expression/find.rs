@@ -3,18 +3,27 @@
 use super::cases::{Case, Kind};
 use super::refine::{Refined, Refinement};
 use super::sites::{SiteField, SiteId, Way};
+use crate::choice::cursor::{Cursor, Part as Asked};
 use crate::choice::sequence::{ChoiceSequence, Trace};
-use crate::choice::shape::ShapeId;
+use crate::choice::shape::{ShapeId, Types};
+use crate::choice::source::{Made, Walk};
 use crate::tree::alphabet::{SortId, View};
 use crate::tree::follow::{follow, skip};
+use crate::value::space::Encoding;
 use crate::{Canvass, Nat};
 
-impl Refinement {
-    /// The code of a value in refined shapes; `None` where it does not match.
-    pub(crate) fn code<T: Canvass>(&self, value: &T) -> Option<ChoiceSequence> {
-        self.refined(&Trace::code(&self.alphabet.types, value)?)
+impl Encoding for Refinement {
+    fn make<T: Canvass>(&self, _: &Types, walk: &mut Walk) -> Made<T> {
+        Refinement::make(self, walk)
     }
 
+    fn choices<T: Canvass>(&self, _: &Types, value: &T) -> Option<ChoiceSequence> {
+        self.refined(&Trace::of(&self.alphabet.types, value)?)
+    }
+}
+
+impl Refinement {
+    /// The choices among refined shapes for a value of these choices; `None` where it does not match.
     fn refined(&self, code: &ChoiceSequence) -> Option<ChoiceSequence> {
         let mut finding = Finding {
             refinement: self,
@@ -22,10 +31,10 @@ impl Refinement {
             at: 0,
             code: code.0.iter(),
             refined: Vec::new(),
-            frames: vec![Frame::Part(self.types.root)],
+            cursor: Cursor::new(self.types.root, Role::Whole),
         };
-        while let Some(frame) = finding.frames.pop() {
-            finding.find(frame)?;
+        while !finding.cursor.is_done() {
+            finding.find()?;
         }
         Some(ChoiceSequence(finding.refined))
     }
@@ -85,27 +94,30 @@ struct Finding<'a> {
     /// What is not read so far.
     code: std::slice::Iter<'a, Nat>,
     refined: Vec<Nat>,
-    /// What is still to be found, the next on top.
-    frames: Vec<Frame>,
+    cursor: Cursor<Role>,
 }
 
-enum Frame {
-    Part(ShapeId),
+/// What a refined shape stands for.
+#[derive(Clone, Copy)]
+enum Role {
+    /// A part of the value.
+    Whole,
     /// The rest of a list.
-    List(ShapeId),
-    /// The rest of the children of a part, with the position of its case among the part's.
-    Rest(ShapeId, usize, usize),
-    /// Not looked into.
-    Opaque(ShapeId),
+    RestOfList,
+    /// The rest of the children of a part, by the positions of the part and of its case among the part's.
+    RestOfChildren(usize, usize),
+    /// A part that is not looked into.
+    Opaque,
 }
 
 impl Finding<'_> {
-    fn find(&mut self, frame: Frame) -> Option<()> {
-        match frame {
-            Frame::Part(shape) => self.part(shape, false),
-            Frame::List(shape) => self.part(shape, true),
-            Frame::Rest(shape, part, nth) => self.case(shape, part, nth),
-            Frame::Opaque(shape) => self.copy(shape),
+    fn find(&mut self) -> Option<()> {
+        let Asked { shape, note: role } = self.cursor.next().ok()?;
+        match role {
+            Role::Whole => self.part(shape, false),
+            Role::RestOfList => self.part(shape, true),
+            Role::RestOfChildren(part, nth) => self.case(shape, part, nth),
+            Role::Opaque => self.copy(shape),
         }
     }
 
@@ -161,18 +173,21 @@ impl Finding<'_> {
         let fields = &refinement.types.get(shape).constructors()[chosen].fields;
         match (&refinement.alphabet.sort(site.sort).view, &fields[..]) {
             (View::Repeated, [element, rest]) => {
-                self.frames.extend([Frame::List(*rest), Frame::Part(*element)]);
+                self.cursor.push(*rest, Role::RestOfList);
+                self.cursor.push(*element, Role::Whole);
             }
             (View::Number(_) | View::Listed(_), ranges) => {
-                self.frames.extend(ranges.iter().map(|range| Frame::Part(*range)));
+                ranges.iter().for_each(|range| self.cursor.push(*range, Role::Whole));
             }
             (View::Repeated | View::Choice(_) | View::Nowhere, fields) => {
-                let fields = fields.iter().zip(&way.fields).rev();
-                self.frames.extend(fields.map(|(shape, field)| match field {
-                    SiteField::Child(_) => Frame::Part(*shape),
-                    SiteField::Rest(_) => Frame::Rest(*shape, part, nth + 1),
-                    SiteField::Opaque(_) => Frame::Opaque(*shape),
-                }));
+                for (shape, field) in fields.iter().zip(&way.fields).rev() {
+                    let role = match field {
+                        SiteField::Child(_) => Role::Whole,
+                        SiteField::Rest(_) => Role::RestOfChildren(part, nth + 1),
+                        SiteField::Opaque(_) => Role::Opaque,
+                    };
+                    self.cursor.push(*shape, role);
+                }
             }
         }
         Some(())
@@ -186,7 +201,7 @@ impl Finding<'_> {
 
     /// Copies a part whose shape is the type's own.
     fn copy(&mut self, shape: ShapeId) -> Option<()> {
-        let own = skip(&self.refinement.alphabet, shape, &mut self.code)?;
+        let own = skip(&self.refinement.alphabet.types, shape, &mut self.code)?;
         self.refined.extend_from_slice(own);
         Some(())
     }

@@ -1,6 +1,7 @@
 //! From choices among refined shapes to a value.
 
 use super::refine::{Refined, Refinement};
+use crate::choice::cursor::{Cursor, Part};
 use crate::choice::shape::{Form, ShapeId};
 use crate::choice::source::{Choose, Fit, Made, Recorded, Source, Stop};
 use crate::tree::alphabet::View;
@@ -12,14 +13,14 @@ impl Refinement {
         let mut making = Making {
             refinement: self,
             choices,
-            code: Vec::new(),
-            frames: vec![Frame::Part(self.types.root)],
+            made: Vec::new(),
+            cursor: Cursor::new(self.types.root, None),
         };
-        while let Some(frame) = making.frames.pop() {
-            making.choose(frame)?;
+        while !making.cursor.is_done() {
+            making.choose()?;
         }
         let types = &self.alphabet.types;
-        let mut choices = Recorded::new(types.root, &making.code, Fit::Exactly);
+        let mut choices = Recorded::new(types.root, &making.made, Fit::Exactly);
         T::make(&mut Source::new(types, &mut choices))
     }
 }
@@ -28,21 +29,15 @@ impl Refinement {
 struct Making<'a> {
     refinement: &'a Refinement,
     choices: &'a mut dyn Choose,
-    /// In the shapes of the type.
-    code: Vec<Nat>,
-    /// What is still to be chosen, the next on top.
-    frames: Vec<Frame>,
-}
-
-enum Frame {
-    Part(ShapeId),
-    /// The rest of a list, whose length stands at this place of the code.
-    Rest(ShapeId, usize),
+    /// The choices among the shapes of the type.
+    made: Vec<Nat>,
+    /// The note of the rest of a list is where its length stands among the choices made; other parts have none.
+    cursor: Cursor<Option<usize>>,
 }
 
 impl Making<'_> {
-    fn choose(&mut self, frame: Frame) -> Made<()> {
-        let (Frame::Part(shape) | Frame::Rest(shape, _)) = frame;
+    fn choose(&mut self) -> Made<()> {
+        let Part { shape, note: length } = self.cursor.next()?;
         match self.refinement.meaning(shape) {
             None | Some(Refined::Range) => self.whole(shape),
             Some(Refined::Ranges(_)) => {
@@ -56,7 +51,7 @@ impl Making<'_> {
                 let fields = &self.refinement.types.get(shape).constructors()[chosen].fields;
                 let site = self.refinement.cases.sites.get(*site);
                 match &self.refinement.alphabet.sort(site.sort).view {
-                    View::Repeated => self.repeated(frame, fields),
+                    View::Repeated => self.repeated(length, fields),
                     View::Choice(places) if !site.is_rest => {
                         let position = places.iter().position(|place| *place == Some(*way));
                         self.constructor(places.len(), position.ok_or(Stop::Mismatch)?);
@@ -75,48 +70,42 @@ impl Making<'_> {
     fn whole(&mut self, shape: ShapeId) -> Made<()> {
         let types = &self.refinement.types;
         match &types.get(shape).form {
-            Form::Leaf { count, .. } => self.code.push(self.choices.index(types, count)?),
+            Form::Leaf { count, .. } => self.made.push(self.choices.index(types, count)?),
             Form::Choice(constructors) => {
                 let chosen = self.choices.constructor(types)?;
                 self.constructor(constructors.len(), chosen);
-                self.push(&constructors.get(chosen).ok_or(Stop::Mismatch)?.fields);
+                self.cursor.enter(constructors.get(chosen).ok_or(Stop::Mismatch)?, None);
             }
-            Form::List(element) => self.elements(&[*element])?,
-            Form::Map(key, value) => self.elements(&[*key, *value])?,
+            form @ (Form::List(_) | Form::Map(..)) => {
+                let length = self.choices.length(types)?;
+                self.made.push(Nat::from(length));
+                let elements = form.elements().expect("lists and maps have elements");
+                self.cursor.repeat(elements, length, None);
+            }
         }
         Ok(())
     }
 
     fn constructor(&mut self, alternatives: usize, chosen: usize) {
         if alternatives != 1 {
-            self.code.push(Nat::from(chosen));
+            self.made.push(Nat::from(chosen));
         }
     }
 
-    fn elements(&mut self, each: &[ShapeId]) -> Made<()> {
-        let length = self.choices.length(&self.refinement.types)?;
-        self.code.push(Nat::from(length));
-        (0..length).for_each(|_| self.push(each));
-        Ok(())
-    }
-
     /// `nil` or `cons`, which adds one to the length of its list.
-    fn repeated(&mut self, frame: Frame, fields: &[ShapeId]) {
-        let place = match frame {
-            Frame::Rest(_, place) => place,
-            Frame::Part(_) => {
-                self.code.push(Nat::ZERO);
-                self.code.len() - 1
-            }
-        };
+    fn repeated(&mut self, length: Option<usize>, fields: &[ShapeId]) {
+        let length = length.unwrap_or_else(|| {
+            self.made.push(Nat::ZERO);
+            self.made.len() - 1
+        });
         if let [element @ .., rest] = fields {
-            self.code[place] += &Nat::ONE;
-            self.frames.push(Frame::Rest(*rest, place));
+            self.made[length] += &Nat::ONE;
+            self.cursor.push(*rest, Some(length));
             self.push(element);
         }
     }
 
     fn push(&mut self, fields: &[ShapeId]) {
-        self.frames.extend(fields.iter().rev().map(|field| Frame::Part(*field)));
+        fields.iter().rev().for_each(|field| self.cursor.push(*field, None));
     }
 }

@@ -4,8 +4,7 @@
 //! emptied. That needs the boxes back: a kept box is shared with the property, and only where the property has
 //! dropped its own is there a way to the holes inside. Where it has not, all boxes are made anew.
 
-use crate::Canvass;
-use crate::choice::source::stack_address;
+use super::source::stack_address;
 use canvass_lazy::Lazy;
 use std::any::Any;
 
@@ -13,40 +12,30 @@ use std::any::Any;
 #[derive(Default)]
 pub(crate) struct Kept(Vec<(u64, Box<dyn Keep>)>);
 
-/// A box of any content.
-trait Keep {
+/// A box of any content that may have holes.
+pub(crate) trait Keep: Any {
     fn as_any(&self) -> &dyn Any;
     fn visit(&mut self, holes: &mut Holes<'_>);
 }
 
-impl<T: Canvass> Keep for Lazy<T> {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn visit(&mut self, holes: &mut Holes<'_>) {
-        holes.visit(self);
-    }
-}
-
 impl Kept {
     /// The box of this name, for another run; `None` where there is none.
-    pub(crate) fn share<T: Canvass>(&self, id: u64) -> Option<Lazy<T>> {
+    pub(crate) fn share<T: 'static>(&self, id: u64) -> Option<Lazy<T>> {
         let (_, kept) = self.0.iter().find(|(known, _)| *known == id)?;
         kept.as_any().downcast_ref::<Lazy<T>>()?.share()
     }
 
     /// Keeps a box.
-    pub(crate) fn keep<T: Canvass>(&mut self, id: u64, hole: Lazy<T>) {
+    pub(crate) fn keep(&mut self, id: u64, hole: impl Keep) {
         self.0.push((id, Box::new(hole)));
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// Empties the hole that these names lead to: whether that was possible.
-    pub(super) fn empty(&mut self, way: &[u64], floor: usize) -> bool {
+    pub(crate) fn empty(&mut self, way: &[u64], floor: usize) -> bool {
         let Some((_, kept)) = self.0.iter_mut().find(|(id, _)| way.first() == Some(id)) else {
             return false;
         };
@@ -67,8 +56,12 @@ pub struct Holes<'a> {
 }
 
 impl Holes<'_> {
-    /// Goes on inside a box, if that is on the way.
-    pub fn visit<T: Canvass>(&mut self, lazy: &mut Lazy<T>) {
+    /// Goes on inside a box, if that is on the way: `inside` visits the boxes in its content.
+    pub(crate) fn visit<T: 'static>(
+        &mut self,
+        lazy: &mut Lazy<T>,
+        inside: impl FnOnce(&mut T, &mut Holes<'_>),
+    ) {
         let Some((first, rest)) = self.way.split_first() else { return };
         if self.is_empty || lazy.id() != Some(*first) || stack_address() < self.floor {
             return;
@@ -79,7 +72,7 @@ impl Holes<'_> {
             self.is_empty = true;
         } else if let Some(content) = hole.content() {
             self.way = rest;
-            content.holes(self);
+            inside(content, self);
         } else {
             // Nobody looked, so that there is nothing in it.
             self.is_empty = true;

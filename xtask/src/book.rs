@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process::Command};
 
 use crate::{
     command::{root, run as run_command},
-    failure::Failure,
+    error::Error,
     install::Install,
     links,
     need::{Installing, Need, meet},
@@ -26,19 +26,19 @@ const MDBOOK: &Need = &Need {
 pub enum Book {
     Built,
     /// All is well as far as one sees without mdBook, which is not here for this reason.
-    OnlyChecked(Failure),
+    OnlyChecked(Error),
 }
 
 /// Checks the links, then builds the pages if there is something to do it with.
-pub fn run(installing: Installing) -> Result<Book, Failure> {
+pub fn run(installing: Installing) -> Result<Book, Error> {
     let broken = links::check(root()).map_err(|source| io("reading the documents", source))?;
     if !broken.is_empty() {
-        return Err(Failure::Links(broken));
+        return Err(Error::Links(broken));
     }
     let mdbook = match meet(MDBOOK, installing) {
         Ok(program) => program,
         Err(why) => {
-            let why = Failure::NoBook { need: MDBOOK, why: Box::new(why) };
+            let why = Error::NoBook { need: MDBOOK, why: Box::new(why) };
             return Ok(Book::OnlyChecked(why));
         }
     };
@@ -48,8 +48,8 @@ pub fn run(installing: Installing) -> Result<Book, Failure> {
     Ok(Book::Built)
 }
 
-fn io(what: &str, source: std::io::Error) -> Failure {
-    Failure::Io { line: what.to_owned(), source }
+fn io(what: &str, source: std::io::Error) -> Error {
+    Error::Io { line: what.to_owned(), source }
 }
 
 /// The figures of the results go beside the pages that show them.

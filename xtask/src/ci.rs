@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use crate::{
     book::{self, Book},
     command::{command, run as run_command},
-    failure::Failure,
+    error::Error,
     need::Installing,
     test,
 };
 
 /// Stops at the first step that fails.
-pub fn run(installing: Installing) -> Result<(), Failure> {
+pub fn run(installing: Installing) -> Result<(), Error> {
     let mut table = String::new();
     for (name, step) in STEPS {
         println!("\n== {name}");
@@ -29,7 +29,7 @@ pub fn run(installing: Installing) -> Result<(), Failure> {
     Ok(())
 }
 
-type Step = fn(Installing) -> Result<Outcome, Failure>;
+type Step = fn(Installing) -> Result<Outcome, Error>;
 
 enum Outcome {
     Passed,
@@ -65,27 +65,27 @@ const STUDIES: &[&str] = &[
 /// The `rust-version` of the workspace.
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
-fn step(words: &str) -> Result<Outcome, Failure> {
+fn step(words: &str) -> Result<Outcome, Error> {
     run_command(&mut command(words)).map(|()| Outcome::Passed)
 }
 
-fn test(installing: Installing) -> Result<Outcome, Failure> {
+fn test(installing: Installing) -> Result<Outcome, Error> {
     Ok(match test::run(installing)? {
         None => Outcome::Passed,
         Some(note) => Outcome::Partial(note),
     })
 }
 
-fn clippy() -> Result<Outcome, Failure> {
+fn clippy() -> Result<Outcome, Error> {
     step("cargo clippy --workspace --all-targets --all-features -- -D warnings")
 }
 
-fn doc() -> Result<Outcome, Failure> {
+fn doc() -> Result<Outcome, Error> {
     let mut doc = command("cargo doc --workspace --no-deps --all-features");
     run_command(doc.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Outcome::Passed)
 }
 
-fn book(installing: Installing) -> Result<Outcome, Failure> {
+fn book(installing: Installing) -> Result<Outcome, Error> {
     Ok(match book::run(installing)? {
         Book::Built => Outcome::Passed,
         Book::OnlyChecked(why) => {
@@ -98,18 +98,18 @@ fn book(installing: Installing) -> Result<Outcome, Failure> {
 
 /// Only the bench targets: what libtest builds of libraries and binaries does not know `--quick`. They are built as the tests are,
 /// which takes seconds: that they run is checked here, and what they say is for an optimised build.
-fn benchmarks() -> Result<Outcome, Failure> {
+fn benchmarks() -> Result<Outcome, Error> {
     step("cargo bench --profile dev --workspace --all-features --bench * -- --quick")
 }
 
-fn studies() -> Result<Outcome, Failure> {
+fn studies() -> Result<Outcome, Error> {
     for study in STUDIES {
         step(&format!("cargo run --release -- study {study} --quick"))?;
     }
     Ok(Outcome::Passed)
 }
 
-fn minimum_rust() -> Result<Outcome, Failure> {
+fn minimum_rust() -> Result<Outcome, Error> {
     let Some(toolchain) = toolchain_for(MINIMUM_RUST, &installed_toolchains()) else {
         let note = format!("only clippy's incompatible_msrv looked: no Rust {MINIMUM_RUST} here");
         println!("{note}");
@@ -139,7 +139,7 @@ fn toolchain_for(version: &str, list: &str) -> Option<String> {
     names.find(is_version).map(str::to_owned)
 }
 
-fn row(name: &str, time: Duration, result: &Result<Outcome, Failure>) -> String {
+fn row(name: &str, time: Duration, result: &Result<Outcome, Error>) -> String {
     let outcome = match result {
         Ok(Outcome::Passed) => "passed",
         Ok(Outcome::Partial(note)) => note,

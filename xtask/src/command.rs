@@ -7,7 +7,7 @@ use std::{
     process::{Command, ExitStatus},
 };
 
-use crate::failure::Failure;
+use crate::error::Error;
 
 /// The program and its arguments, separated by spaces.
 pub fn command(words: &str) -> Command {
@@ -22,9 +22,9 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ is inside the workspace")
 }
 
-pub fn run(command: &mut Command) -> Result<(), Failure> {
+pub fn run(command: &mut Command) -> Result<(), Error> {
     announce(command);
-    let status = command.status().map_err(|source| Failure::Io { line: line(command), source })?;
+    let status = command.status().map_err(|source| Error::Io { line: line(command), source })?;
     succeeded(command, status)
 }
 
@@ -32,11 +32,11 @@ pub fn announce(command: &Command) {
     println!("$ {}", line(command));
 }
 
-pub fn succeeded(command: &Command, status: ExitStatus) -> Result<(), Failure> {
+pub fn succeeded(command: &Command, status: ExitStatus) -> Result<(), Error> {
     if status.success() {
         return Ok(());
     }
-    Err(Failure::Command { line: line(command), status })
+    Err(Error::Command { line: line(command), status })
 }
 
 /// The command as one would type it.

@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::Command};
 
 use crate::{
     command::{command, line, root, run},
-    failure::Failure,
+    error::Error,
     need::Need,
 };
 
@@ -25,14 +25,14 @@ pub enum Install {
 /// `--no-upgrade` leaves the named package as it is if it is installed.
 const APT_INSTALL: &str = "apt-get install --yes --no-install-recommends --no-upgrade";
 
-pub fn install(need: &'static Need) -> Result<(), Failure> {
+pub fn install(need: &'static Need) -> Result<(), Error> {
     match need.install {
         Install::PackageOrWheel { debian_package, wheel } => {
             install_package(debian_package).or_else(|_| install_wheel(need, wheel))
         }
         Install::Package(name) => install_package(name),
         Install::Command(words) => run(&mut command(words)),
-        Install::ByHand(command) => Err(Failure::OnlyByHand { command }),
+        Install::ByHand(command) => Err(Error::OnlyByHand { command }),
     }
 }
 
@@ -41,12 +41,12 @@ pub fn folder(need: &Need) -> PathBuf {
     root().join("target/needs").join(need.name)
 }
 
-fn install_package(name: &str) -> Result<(), Failure> {
+fn install_package(name: &str) -> Result<(), Error> {
     let sudo = if is_root() { "" } else { "sudo --non-interactive" };
     run(&mut command(&format!("{sudo} apt-get update")))?;
     let changes = simulate(&mut command(&format!("{APT_INSTALL} --simulate {name}")))?;
     if !changes.replaced.is_empty() {
-        return Err(Failure::WouldChange { package: name.to_owned(), installed: changes.replaced });
+        return Err(Error::WouldChange { package: name.to_owned(), installed: changes.replaced });
     }
     println!("{name}: {} new packages, nothing is upgraded or removed", changes.added);
     run(&mut command(&format!("{sudo} {APT_INSTALL} {name}")))
@@ -61,10 +61,10 @@ struct Changes {
     replaced: Vec<String>,
 }
 
-fn simulate(command: &mut Command) -> Result<Changes, Failure> {
-    let output = command.output().map_err(|source| Failure::Io { line: line(command), source })?;
+fn simulate(command: &mut Command) -> Result<Changes, Error> {
+    let output = command.output().map_err(|source| Error::Io { line: line(command), source })?;
     if !output.status.success() {
-        return Err(Failure::Command { line: line(command), status: output.status });
+        return Err(Error::Command { line: line(command), status: output.status });
     }
     Ok(Changes::from_simulation(&String::from_utf8_lossy(&output.stdout)))
 }
@@ -88,7 +88,7 @@ impl Changes {
     }
 }
 
-fn install_wheel(need: &Need, wheel: &str) -> Result<(), Failure> {
+fn install_wheel(need: &Need, wheel: &str) -> Result<(), Error> {
     // The folder holds nothing else, so that it replaces at most an earlier version of the need itself.
     let mut pip = command("python3 -m pip install --quiet --upgrade --target");
     run(pip.arg(folder(need)).arg(wheel))

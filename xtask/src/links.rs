@@ -33,7 +33,7 @@ pub fn check(root: &Path) -> io::Result<Vec<Broken>> {
     let site = Site::read(root)?;
     let links =
         site.pages.iter().flat_map(|(at, page)| page.links.iter().map(move |link| (at, link)));
-    let mut broken: Vec<Broken> = links.filter_map(|(at, link)| site.fault(at, link)).collect();
+    let mut broken: Vec<Broken> = links.filter_map(|(at, link)| site.broken(at, link)).collect();
     broken.extend(site.unlisted());
     broken.extend(site.uncompiled()?);
     Ok(broken)
@@ -54,26 +54,26 @@ impl Site<'_> {
         Ok(Site { root, pages: pages.collect::<io::Result<_>>()? })
     }
 
-    fn fault(&self, at: &Path, link: &Link) -> Option<Broken> {
+    fn broken(&self, at: &Path, link: &Link) -> Option<Broken> {
         let why = match link {
-            Link::Named { path, .. } => self.fault_of_name(path),
-            Link::Included { path, .. } => self.fault_of_include(at, path),
-            Link::Target { text, .. } => self.fault_of_target(at, text),
+            Link::Named { path, .. } => self.why_name_is_broken(path),
+            Link::Included { path, .. } => self.why_include_is_broken(at, path),
+            Link::Target { text, .. } => self.why_target_is_broken(at, text),
         };
         why.map(|why| Broken { source: link.source().clone(), target: link.text().to_owned(), why })
     }
 
     /// A file of this repository, named in the text.
-    fn fault_of_name(&self, path: &str) -> Option<Why> {
+    fn why_name_is_broken(&self, path: &str) -> Option<Why> {
         (!self.root.join(path).exists()).then_some(Why::NoFile)
     }
 
-    fn fault_of_include(&self, at: &Path, path: &str) -> Option<Why> {
+    fn why_include_is_broken(&self, at: &Path, path: &str) -> Option<Why> {
         let file = beside(at, path);
         (!file.is_some_and(|file| self.root.join(file).is_file())).then_some(Why::NoFile)
     }
 
-    fn fault_of_target(&self, at: &Path, target: &str) -> Option<Why> {
+    fn why_target_is_broken(&self, at: &Path, target: &str) -> Option<Why> {
         if is_external(target) {
             return None;
         }
@@ -114,12 +114,12 @@ impl Site<'_> {
         let compiled = fs::read_to_string(self.root.join(COMPILED))?;
         let named = |path: &Path| compiled.contains(&format!("{}\"", path.display()));
         let pages = self.book().filter(|(path, page)| page.has_rust && !named(path));
-        let fault = |path: &PathBuf| Broken {
+        let broken = |path: &PathBuf| Broken {
             source: (PathBuf::from(COMPILED), 1),
             target: path.display().to_string(),
             why: Why::Uncompiled,
         };
-        Ok(pages.map(|(path, _)| fault(path)).collect())
+        Ok(pages.map(|(path, _)| broken(path)).collect())
     }
 
     /// Pages of the book that its summary does not have: nobody would find them, and links to them would be dead.

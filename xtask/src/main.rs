@@ -3,7 +3,7 @@
 mod book;
 mod ci;
 mod command;
-mod failure;
+mod error;
 mod install;
 mod links;
 mod need;
@@ -12,7 +12,7 @@ mod test;
 use std::{env, process::ExitCode};
 
 use book::Book;
-use failure::Failure;
+use error::Error;
 use need::Installing;
 
 const HELP: &str = "\
@@ -64,14 +64,14 @@ fn main() -> ExitCode {
     };
     match chore(installing) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn book(installing: Installing) -> Result<(), Failure> {
+fn book(installing: Installing) -> Result<(), Error> {
     match book::run(installing)? {
         Book::Built => Ok(()),
         Book::OnlyChecked(why) => Err(why),

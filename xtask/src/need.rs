@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    failure::Failure,
+    error::Error,
     install::{self, Install, install},
 };
 
@@ -69,7 +69,7 @@ pub struct Supply {
     /// Those that are met, each with the program.
     met: Vec<(&'static Need, PathBuf)>,
     /// Why the others are not.
-    pub missing: Vec<Failure>,
+    pub missing: Vec<Error>,
 }
 
 impl Supply {
@@ -101,20 +101,20 @@ pub fn meet_all(installing: Installing) -> Supply {
     for need in NEEDS {
         match meet(need, installing) {
             Ok(program) => supply.met.push((need, program)),
-            Err(why) => supply.missing.push(Failure::Missing { need, why: Box::new(why) }),
+            Err(why) => supply.missing.push(Error::Missing { need, why: Box::new(why) }),
         }
     }
     supply
 }
 
 /// The program, found or installed; says what for before it installs.
-pub fn meet(need: &'static Need, installing: Installing) -> Result<PathBuf, Failure> {
+pub fn meet(need: &'static Need, installing: Installing) -> Result<PathBuf, Error> {
     if let Some(program) = find(need) {
         return Ok(program);
     }
     let by_hand = matches!(need.install, Install::ByHand(_));
     let installed = match installing {
-        Installing::NotWanted => Err(Failure::NoInstall),
+        Installing::NotWanted => Err(Error::NoInstall),
         Installing::Wanted => {
             if !by_hand {
                 let Need { name, purpose, .. } = need;
@@ -127,7 +127,7 @@ pub fn meet(need: &'static Need, installing: Installing) -> Result<PathBuf, Fail
     };
     match find(need) {
         Some(program) => Ok(program),
-        None => Err(installed.err().unwrap_or(Failure::NotThere { name: need.name })),
+        None => Err(installed.err().unwrap_or(Error::NotThere { name: need.name })),
     }
 }
 
@@ -211,7 +211,7 @@ mod tests {
             install: Install::ByHand("install it"),
         };
         let why = meet(RARE, Installing::Wanted).unwrap_err();
-        let missing = Failure::Missing { need: RARE, why: Box::new(why) };
+        let missing = Error::Missing { need: RARE, why: Box::new(why) };
         assert_eq!(
             missing.to_string(),
             "some tests need no-such-program: `install it` installs it, which takes much room\n\

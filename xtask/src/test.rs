@@ -11,14 +11,14 @@ use std::{
 
 use crate::{
     command::{announce, command, line, run as run_command, succeeded},
-    failure::Failure,
+    error::Error,
     need::{Installing, NEEDS, meet_all},
 };
 
 const TEST: &str = "cargo test --workspace --all-features";
 
 /// Runs every test for which there is what it needs; says which are left out, and returns it in a line.
-pub fn run(installing: Installing) -> Result<Option<String>, Failure> {
+pub fn run(installing: Installing) -> Result<Option<String>, Error> {
     let supply = meet_all(installing);
     let mut test = command(TEST);
     supply.equip(&mut test);
@@ -27,7 +27,7 @@ pub fn run(installing: Installing) -> Result<Option<String>, Failure> {
     let (needing, others): (Vec<_>, Vec<_>) =
         ignored.into_iter().partition(|test| test.needs_one_of(&all));
     if !others.is_empty() {
-        return Err(Failure::Ignored(others));
+        return Err(Error::Ignored(others));
     }
     let (possible, left_out): (Vec<_>, Vec<_>) =
         needing.into_iter().partition(|test| test.needs_one_of(&supply.names()));
@@ -44,7 +44,7 @@ pub fn run(installing: Installing) -> Result<Option<String>, Failure> {
         return Ok(None);
     }
     println!();
-    supply.missing.iter().for_each(|failure| println!("{failure}"));
+    supply.missing.iter().for_each(|error| println!("{error}"));
     println!("so {} tests were NOT run:", left_out.len());
     left_out.iter().for_each(|test| println!("  {test}"));
     Ok(Some(format!("{} tests were not run, as what they need is not here", left_out.len())))
@@ -80,10 +80,10 @@ impl fmt::Display for Ignored {
     }
 }
 
-fn run_noting_ignored(command: &mut Command) -> Result<Vec<Ignored>, Failure> {
+fn run_noting_ignored(command: &mut Command) -> Result<Vec<Ignored>, Error> {
     announce(command);
     let (ignored, status) =
-        stream(command).map_err(|source| Failure::Io { line: line(command), source })?;
+        stream(command).map_err(|source| Error::Io { line: line(command), source })?;
     succeeded(command, status).map(|()| ignored)
 }
 

@@ -5,15 +5,15 @@
 
 mod bits;
 mod cells;
+mod error;
 mod groups;
 mod measure;
 mod possible;
-mod refusal;
 
 #[cfg(test)]
 mod tests;
 
-pub use refusal::CoverageError;
+pub use error::CoverageError;
 
 use std::ops::ControlFlow;
 
@@ -78,7 +78,7 @@ pub fn coverage_while(
     listed: usize,
     watch: &mut dyn FnMut(Measuring) -> ControlFlow<()>,
 ) -> Result<Option<Coverage>, CoverageError> {
-    let mut measuring = Measuring { done: 0, sets: refusal::check(problem, rows)? };
+    let mut measuring = Measuring { done: 0, sets: error::check(problem, rows)? };
     if watch(measuring).is_break() {
         return Ok(None);
     }

@@ -26,7 +26,7 @@ use crate::{
     random::Random,
 };
 use arrangement::Arrangement;
-use growth::{Growth, Halt, Ties};
+use growth::{Growth, GrowthError, Ties};
 
 /// Is told how far the building of an array has come, and may end it.
 pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
@@ -249,8 +249,8 @@ impl Attempt {
         }
         let is_complete = match grow(&mut growth, problem.levels().len(), watch) {
             Ok(()) => true,
-            Err(Halt::Stopped) => false,
-            Err(Halt::TooLarge) => {
+            Err(GrowthError::Stopped) => false,
+            Err(GrowthError::TooLarge) => {
                 return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
             }
         };
@@ -263,7 +263,7 @@ impl Attempt {
     }
 }
 
-fn grow(growth: &mut Growth<'_>, columns: usize, watch: Watch<'_>) -> Result<(), Halt> {
+fn grow(growth: &mut Growth<'_>, columns: usize, watch: Watch<'_>) -> Result<(), GrowthError> {
     for done in 0..columns {
         growth
             .add_column(done, &mut |rows| watch(Progress { done, columns, rows }).is_continue())?;

@@ -46,5 +46,5 @@ pub use problem::{Problem, ProblemError, Relation};
 pub use radix::{Digits, Radix, Split, Within, split, split_counts};
 pub use rules::{Forbidden, Predicate, Rules};
 pub use small::{Effort, cover_small, shrink};
-pub use suite::{Suite, SuiteError, SuiteFlaw, SuiteFormat, SuiteRow};
-pub use verify::{Flaw, Interaction, verify};
+pub use suite::{Suite, SuiteError, SuiteErrorKind, SuiteFormat, SuiteRow};
+pub use verify::{Interaction, VerifyError, verify};

@@ -35,7 +35,7 @@
 mod builder;
 mod case;
 mod constraint;
-mod fault;
+mod error;
 mod generate;
 mod nearest;
 mod parameter;
@@ -47,18 +47,18 @@ use std::collections::HashMap;
 
 pub use builder::{BuildError, Builder};
 pub use constraint::Constraint;
-pub use fault::Fault;
+pub use error::ModelError;
 pub use generate::{GenerateError, Generated, Request, SeedChange, SeedReason};
 pub use parameter::{Kind, Parameter, Value};
 pub use plan::{Plan, PlanError, Section};
 pub use relation::NamedRelation;
-pub use suite::{Complaint, Matter};
+pub use suite::{CellError, CellErrorKind};
 
 pub(crate) use case::Case;
 pub(crate) use constraint::{Arithmetic, Comparison, Expression, MOST_NESTED, Typed, fulfilling};
-pub(crate) use fault::quoted;
+pub(crate) use error::quoted;
 pub(crate) use nearest::nearest;
-pub(crate) use parameter::{Misfit, boolean, is_name, real};
+pub(crate) use parameter::{ParameterError, boolean, is_name, real};
 
 /// How many values the parameters of a model may have together.
 pub const MOST_VALUES: usize = 1 << 20;
@@ -165,16 +165,16 @@ impl Model {
         self.parameters[parameter].set_order(order);
     }
 
-    pub(crate) fn parameter_named(&self, name: &str) -> Result<usize, Fault> {
-        self.parameter_index(name).ok_or_else(|| Fault::UnknownParameter {
+    pub(crate) fn parameter_named(&self, name: &str) -> Result<usize, ModelError> {
+        self.parameter_index(name).ok_or_else(|| ModelError::UnknownParameter {
             name: name.to_owned(),
             nearest: nearest(name, self.parameters.iter().map(Parameter::name)),
         })
     }
 
-    pub(crate) fn value_named(&self, parameter: usize, name: &str) -> Result<u32, Fault> {
+    pub(crate) fn value_named(&self, parameter: usize, name: &str) -> Result<u32, ModelError> {
         let of = &self.parameters[parameter];
-        self.value_index(parameter, name).ok_or_else(|| Fault::UnknownValue {
+        self.value_index(parameter, name).ok_or_else(|| ModelError::UnknownValue {
             parameter: of.name().to_owned(),
             value: name.to_owned(),
             nearest: nearest(name, of.values().iter().map(Value::text)),
@@ -191,24 +191,24 @@ impl Model {
         name: String,
         kind: Kind,
         values: Vec<Value>,
-    ) -> Result<usize, Misfit> {
+    ) -> Result<usize, ParameterError> {
         if values.len() > self.values_left() {
-            return Err(Misfit::whole(too_many_values()));
+            return Err(ParameterError::whole(too_many_values()));
         }
         if name.len() > LONGEST_NAME {
             let what = "bytes in the name of a parameter";
-            return Err(Misfit::whole(Fault::TooMany { what, most: LONGEST_NAME }));
+            return Err(ParameterError::whole(ModelError::TooMany { what, most: LONGEST_NAME }));
         }
         let text: usize = values.iter().flat_map(Value::names).map(String::len).sum();
         if text > MOST_TEXT - self.text {
             let what = "bytes in the names of values";
-            return Err(Misfit::whole(Fault::TooMany { what, most: MOST_TEXT }));
+            return Err(ParameterError::whole(ModelError::TooMany { what, most: MOST_TEXT }));
         }
         let parameter = Parameter::new(name, kind, values, self.case)?;
         let key = self.case.fold(parameter.name()).into_owned();
         if self.index.contains_key(&key) {
             let name = parameter.name().to_owned();
-            return Err(Misfit::whole(Fault::DuplicateParameter { name }));
+            return Err(ParameterError::whole(ModelError::DuplicateParameter { name }));
         }
         self.index.insert(key, self.parameters.len());
         self.values += parameter.values().len();
@@ -217,18 +217,18 @@ impl Model {
         Ok(self.parameters.len() - 1)
     }
 
-    pub(crate) fn add_relation(&mut self, relation: NamedRelation) -> Result<(), Fault> {
+    pub(crate) fn add_relation(&mut self, relation: NamedRelation) -> Result<(), ModelError> {
         let most = relation.parameters.len();
         let mut sorted = relation.parameters.clone();
         sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             let name = self.parameters[pair[0]].name().to_owned();
-            return Err(Fault::DuplicateParameter { name });
+            return Err(ModelError::DuplicateParameter { name });
         }
         if let Some(order) = relation.strength
             && !(1..=most).contains(&order)
         {
-            return Err(Fault::Order { order, most });
+            return Err(ModelError::Order { order, most });
         }
         self.relations.push(relation);
         Ok(())
@@ -239,29 +239,29 @@ impl Model {
         condition: Typed,
         source: &str,
         place: (usize, usize),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ModelError> {
         let constraint = Constraint::new(condition, self, source, place)?;
         self.tabulated += constraint.tabulated();
         self.constraints.push(constraint);
         Ok(())
     }
 
-    pub(crate) fn add_seed(&mut self, seed: Vec<Option<u32>>) -> Result<(), Fault> {
+    pub(crate) fn add_seed(&mut self, seed: Vec<Option<u32>>) -> Result<(), ModelError> {
         self.room_for_seeds(self.seeds.len() + 1)?;
         self.seeds.push(seed);
         Ok(())
     }
 
     /// Whether so many rows to begin with are not too many.
-    pub(crate) fn room_for_seeds(&self, rows: usize) -> Result<(), Fault> {
+    pub(crate) fn room_for_seeds(&self, rows: usize) -> Result<(), ModelError> {
         let most = MOST_CELLS / self.parameters.len();
         if rows > most {
-            return Err(Fault::TooMany { what: "rows to begin with", most });
+            return Err(ModelError::TooMany { what: "rows to begin with", most });
         }
         Ok(())
     }
 }
 
-pub(crate) fn too_many_values() -> Fault {
-    Fault::TooMany { what: "values in the model", most: MOST_VALUES }
+pub(crate) fn too_many_values() -> ModelError {
+    ModelError::TooMany { what: "values in the model", most: MOST_VALUES }
 }

@@ -1,9 +1,9 @@
 //! Test suites as text: a line of names, then rows with a cell for each name.
 
 mod csv;
-mod refusal;
+mod error;
 
-pub use refusal::{SuiteError, SuiteFlaw};
+pub use error::{SuiteError, SuiteErrorKind};
 
 use std::collections::HashSet;
 
@@ -48,7 +48,7 @@ impl Suite {
         .into_iter();
         let (line, names) = match records.next() {
             Some(heading) => (heading.line, names(heading)?),
-            None => return Err(SuiteError { line: 1, column: 1, flaw: SuiteFlaw::NoNames }),
+            None => return Err(SuiteError { line: 1, column: 1, kind: SuiteErrorKind::NoNames }),
         };
         let rows = records.map(|record| row(record, names.len())).collect::<Result<_, _>>()?;
         Ok(Suite { line, names, rows })
@@ -88,10 +88,14 @@ fn names(heading: Record) -> Result<Vec<String>, SuiteError> {
     let mut seen = HashSet::new();
     for Cell { text, line, column } in heading.cells {
         if text.is_empty() {
-            return Err(SuiteError { line, column, flaw: SuiteFlaw::Unnamed });
+            return Err(SuiteError { line, column, kind: SuiteErrorKind::Unnamed });
         }
         if !seen.insert(text.clone()) {
-            return Err(SuiteError { line, column, flaw: SuiteFlaw::NamedTwice { name: text } });
+            return Err(SuiteError {
+                line,
+                column,
+                kind: SuiteErrorKind::NamedTwice { name: text },
+            });
         }
         names.push(text);
     }
@@ -104,7 +108,7 @@ fn row(record: Record, expected: usize) -> Result<SuiteRow, SuiteError> {
     if found != expected {
         let beyond = cells.get(expected).or(cells.last());
         let (line, column) = beyond.map_or((line, 1), |cell| (cell.line, cell.column));
-        return Err(SuiteError { line, column, flaw: SuiteFlaw::Cells { found, expected } });
+        return Err(SuiteError { line, column, kind: SuiteErrorKind::Cells { found, expected } });
     }
     let is_free = |text: &str| text.is_empty() || text == "*";
     let cells = cells.into_iter().map(|cell| Some(cell.text).filter(|text| !is_free(text)));

@@ -16,7 +16,7 @@ pub type Interaction = Vec<(usize, u32)>;
 
 /// Why rows are no array for a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Flaw {
+pub enum VerifyError {
     /// A row has another number of columns than the problem.
     Columns {
         /// How many the rows have.
@@ -40,18 +40,18 @@ pub enum Flaw {
     Missing(Interaction),
 }
 
-/// Looks at every row and every interaction; the first flaw if there is one.
-pub fn verify(problem: &Problem, array: &Array) -> Result<(), Flaw> {
+/// Looks at every row and every interaction; the first error if there is one.
+pub fn verify(problem: &Problem, array: &Array) -> Result<(), VerifyError> {
     let levels = problem.levels();
     if array.columns() != levels.len() {
-        return Err(Flaw::Columns { found: array.columns(), expected: levels.len() });
+        return Err(VerifyError::Columns { found: array.columns(), expected: levels.len() });
     }
     for (at, row) in array.rows().enumerate() {
         if let Some(column) = (0..levels.len()).find(|column| row[*column] >= levels[*column]) {
-            return Err(Flaw::Level { row: at, column });
+            return Err(VerifyError::Level { row: at, column });
         }
         if !problem.rules().allow(row) {
-            return Err(Flaw::NotAllowed { row: at });
+            return Err(VerifyError::NotAllowed { row: at });
         }
     }
     for set in problem.sets() {
@@ -63,7 +63,7 @@ pub fn verify(problem: &Problem, array: &Array) -> Result<(), Flaw> {
                 let interaction: Interaction =
                     set.iter().copied().zip(combination.iter().copied()).collect();
                 if can_be_had(problem, &interaction) {
-                    return Err(Flaw::Missing(interaction));
+                    return Err(VerifyError::Missing(interaction));
                 }
             }
             if !next(&mut combination, |at| levels[set[at]]) {
@@ -147,7 +147,7 @@ fn broken(rules: &Rules, row: &[Option<u32>]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Flaw, verify};
+    use super::{VerifyError, verify};
     use crate::{
         array::Array,
         problem::{Problem, Relation},
@@ -163,7 +163,7 @@ mod tests {
     const PAIRS: [[u32; 3]; 4] = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
 
     #[track_caller]
-    fn check(rules: Rules, rows: &[[u32; 3]], expect: Result<(), Flaw>) {
+    fn check(rules: Rules, rows: &[[u32; 3]], expect: Result<(), VerifyError>) {
         let all = Relation::new(vec![0, 1, 2], 2);
         let problem = Problem::new(vec![2; 3], vec![all], rules).unwrap();
         assert_eq!(verify(&problem, &array(rows)), expect);
@@ -176,14 +176,14 @@ mod tests {
 
     #[test]
     fn a_missing_pair_is_named() {
-        check(Rules::none(), &PAIRS[1..], Err(Flaw::Missing(vec![(0, 0), (1, 0)])));
+        check(Rules::none(), &PAIRS[1..], Err(VerifyError::Missing(vec![(0, 0), (1, 0)])));
     }
 
     #[test]
     fn a_forbidden_pair_is_neither_allowed_nor_missed() {
         let rules = || Rules::new([Box::from([(0, 0), (1, 0)])], vec![]);
-        check(rules(), &PAIRS, Err(Flaw::NotAllowed { row: 0 }));
-        check(rules(), &PAIRS[1..], Err(Flaw::Missing(vec![(0, 0), (2, 0)])));
+        check(rules(), &PAIRS, Err(VerifyError::NotAllowed { row: 0 }));
+        check(rules(), &PAIRS[1..], Err(VerifyError::Missing(vec![(0, 0), (2, 0)])));
         check(rules(), &[[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 0], [1, 0, 0]], Ok(()));
     }
 
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_out_of_range_is_a_flaw() {
-        check(Rules::none(), &[[0, 2, 0]], Err(Flaw::Level { row: 0, column: 1 }));
+    fn a_level_out_of_range_is_an_error() {
+        check(Rules::none(), &[[0, 2, 0]], Err(VerifyError::Level { row: 0, column: 1 }));
     }
 }

@@ -3,8 +3,8 @@
 mod types;
 mod words;
 
+use crate::errors::Errors;
 use crate::expression::Expression;
-use crate::faults::Faults;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned;
@@ -76,15 +76,15 @@ pub enum Origin {
 
 impl Definition {
     pub fn read(input: DeriveInput) -> Result<Definition> {
-        let mut faults = Faults::default();
-        refuse_lifetimes(&input.generics, &mut faults);
-        let words = Words::read(&input.attrs, Place::Type, &mut faults);
+        let mut errors = Errors::default();
+        refuse_lifetimes(&input.generics, &mut errors);
+        let words = Words::read(&input.attrs, Place::Type, &mut errors);
         let (kind, constructors) = match input.data {
             Data::Struct(data) => {
-                let fields = Constructor::new(input.ident.clone(), data.fields, &mut faults);
+                let fields = Constructor::new(input.ident.clone(), data.fields, &mut errors);
                 (Kind::Struct, vec![fields])
             }
-            Data::Enum(data) => (Kind::Enum, variants(data, &input.ident, &mut faults)),
+            Data::Enum(data) => (Kind::Enum, variants(data, &input.ident, &mut errors)),
             Data::Union(data) => {
                 let message = "values of a union cannot be taken apart, so `Canvass` cannot be derived for it; \
                                make it an enum";
@@ -99,8 +99,8 @@ impl Definition {
             kind,
             constructors,
         };
-        definition.refuse_without_end(&mut faults);
-        faults.none(definition)
+        definition.refuse_without_end(&mut errors);
+        errors.none(definition)
     }
 
     /// A struct without parameters, of arguments of a test.
@@ -108,12 +108,12 @@ impl Definition {
         name: Ident,
         arguments: Vec<(Ident, Type, &[Attribute])>,
     ) -> Result<Definition> {
-        let mut faults = Faults::default();
+        let mut errors = Errors::default();
         let mut fields: Vec<Field> = Vec::new();
         for (name, ty, attributes) in arguments {
             let (member, words) =
-                (name.clone().into(), Words::read(attributes, Place::Field, &mut faults));
-            fields.push(Field::new(member, name, ty, words, &fields, &mut faults));
+                (name.clone().into(), Words::read(attributes, Place::Field, &mut errors));
+            fields.push(Field::new(member, name, ty, words, &fields, &mut errors));
         }
         let constructor = Constructor {
             name: name.clone(),
@@ -123,7 +123,7 @@ impl Definition {
             size: None,
             is_skipped: false,
         };
-        faults.none(Definition {
+        errors.none(Definition {
             name,
             generics: Generics::default(),
             predicate: None,
@@ -137,7 +137,7 @@ impl Definition {
     }
 
     /// As far as it can be seen in this type alone; the rest is found when it is used.
-    fn refuse_without_end(&self, faults: &mut Faults) {
+    fn refuse_without_end(&self, errors: &mut Errors) {
         let name = &self.name;
         let contains_itself = |constructor: &Constructor| {
             let mut fields = constructor.fields.iter();
@@ -158,11 +158,11 @@ impl Definition {
                  put the inner one into an `Option` or a `Vec`"
             ),
         };
-        faults.at(name.span(), message);
+        errors.at(name.span(), message);
     }
 }
 
-fn refuse_lifetimes(generics: &Generics, faults: &mut Faults) {
+fn refuse_lifetimes(generics: &Generics, errors: &mut Errors) {
     for parameter in &generics.params {
         if let GenericParam::Lifetime(parameter) = parameter {
             let message = format!(
@@ -170,29 +170,29 @@ fn refuse_lifetimes(generics: &Generics, faults: &mut Faults) {
                  `Canvass`; own the data (`String` for `&str`, `Vec<T>` for `&[T]`, `Box<T>` for `&T`)",
                 parameter.lifetime
             );
-            faults.at(parameter.lifetime.span(), message);
+            errors.at(parameter.lifetime.span(), message);
         }
     }
 }
 
-fn variants(data: DataEnum, name: &Ident, faults: &mut Faults) -> Vec<Constructor> {
+fn variants(data: DataEnum, name: &Ident, errors: &mut Errors) -> Vec<Constructor> {
     let variants: Vec<Constructor> =
-        data.variants.into_iter().map(|variant| Constructor::of_variant(variant, faults)).collect();
+        data.variants.into_iter().map(|variant| Constructor::of_variant(variant, errors)).collect();
     if variants.is_empty() {
-        faults.at(
+        errors.at(
             name.span(),
             format!("`{name}` has no variants, so it has no values to make; add one"),
         );
     } else if variants.iter().all(|variant| variant.is_skipped) {
         let message =
             format!("every variant of `{name}` is skipped, so no value can be made; keep one");
-        faults.at(name.span(), message);
+        errors.at(name.span(), message);
     }
     variants
 }
 
 impl Constructor {
-    fn new(name: Ident, fields: Fields, faults: &mut Faults) -> Constructor {
+    fn new(name: Ident, fields: Fields, errors: &mut Errors) -> Constructor {
         let style = match &fields {
             Fields::Unit => Style::Unit,
             Fields::Unnamed(_) => Style::Tuple,
@@ -200,28 +200,28 @@ impl Constructor {
         };
         let mut read: Vec<Field> = Vec::new();
         for (position, field) in fields.into_iter().enumerate() {
-            let words = Words::read(&field.attrs, Place::Field, faults);
+            let words = Words::read(&field.attrs, Place::Field, errors);
             let (member, name) = match field.ident {
                 Some(name) => (Member::Named(name.clone()), name),
                 None => (Index::from(position).into(), format_ident!("_{position}")),
             };
-            read.push(Field::new(member, name, field.ty, words, &read, faults));
+            read.push(Field::new(member, name, field.ty, words, &read, errors));
         }
         Constructor { name, style, fields: read, weight: None, size: None, is_skipped: false }
     }
 
-    fn of_variant(variant: syn::Variant, faults: &mut Faults) -> Constructor {
-        let words = Words::read(&variant.attrs, Place::Variant, faults);
+    fn of_variant(variant: syn::Variant, errors: &mut Errors) -> Constructor {
+        let words = Words::read(&variant.attrs, Place::Variant, errors);
         let is_skipped = words.get("skip").is_some();
-        let weight = words.integer("weight", 1..=u32::MAX.into(), faults);
+        let weight = words.integer("weight", 1..=u32::MAX.into(), errors);
         // With fields it must grow, or there might be values without end of one size.
         let least = u64::from(!variant.fields.is_empty());
-        let size = words.integer("size", least..=u16::MAX.into(), faults);
+        let size = words.integer("size", least..=u16::MAX.into(), errors);
         Constructor {
             weight,
             size,
             is_skipped,
-            ..Constructor::new(variant.ident, variant.fields, faults)
+            ..Constructor::new(variant.ident, variant.fields, errors)
         }
     }
 
@@ -242,7 +242,7 @@ impl Field {
         ty: Type,
         mut words: Words,
         before: &[Field],
-        faults: &mut Faults,
+        errors: &mut Errors,
     ) -> Field {
         let at = Span::mixed_site().located_at(ty.span());
         let binding = Ident::new(&format!("field_{}", before.len()), at);
@@ -253,7 +253,7 @@ impl Field {
         if let (Origin::Dependent(_), Some(word)) = (&origin, &representatives) {
             let message = "`representatives` cannot be told apart in a space that depends on other fields; \
                            remove them";
-            faults.at(word.name.span(), message);
+            errors.at(word.name.span(), message);
         }
         let representatives = representatives.and_then(|word| word.value);
         Field { member, name, binding, ty, origin, predicate, is_opaque, representatives }

@@ -4,8 +4,8 @@
 //! do is documented there.
 
 mod emit;
+mod errors;
 mod expression;
-mod faults;
 mod generator;
 mod input;
 mod nearest;

@@ -15,23 +15,23 @@ use canvass_cover::{
 
 use crate::{
     cli::{ArrayArguments, RowFormat},
+    error::Error,
     exit::Exit,
     file,
     measure::Reach,
     say::say,
     source::{self, Source},
     suite::{self, Tests},
-    trouble::Trouble,
     watched::watched,
 };
 use watcher::Watcher;
 
-pub fn run(arguments: &ArrayArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &ArrayArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let started = Instant::now();
     let source = source::read(&arguments.model, &arguments.pict)?;
     source.refuse_pict(&arguments.pict)?;
     if arguments.effort.is_some() && !source.model.seeds().is_empty() {
-        return Err(Trouble::RowsToKeep { name: source.name });
+        return Err(Error::RowsToKeep { name: source.name });
     }
     let given = match &arguments.extend {
         Some(path) => Some(suite::read(path, &source)?),
@@ -62,13 +62,13 @@ fn request(arguments: &ArrayArguments, source: &Source, given: Option<&Tests>) -
     }
 }
 
-fn generate(source: &Source, request: &Request) -> Result<Generated, Trouble> {
+fn generate(source: &Source, request: &Request) -> Result<Generated, Error> {
     let effort = request.effort.and_then(|effort| effort.time);
     let generated = watched("array", |watch| {
         let mut watcher = Watcher::new(watch, request.strength, effort);
         source.model.generate(request, &mut |progress| watcher.see(progress))
     });
-    generated.map_err(|error| Trouble::generate(&source.name, error))
+    generated.map_err(|error| Error::generate(&source.name, error))
 }
 
 fn text(arguments: &ArrayArguments, model: &Model, rows: &[PartialRow]) -> String {
@@ -109,7 +109,7 @@ fn tell(
     request: &Request,
     generated: &Generated,
     started: Instant,
-) -> Result<(), Trouble> {
+) -> Result<(), Error> {
     let seconds = started.elapsed().as_secs_f64();
     if !generated.is_complete {
         say("interrupted: the array is not complete");

@@ -4,6 +4,7 @@ mod answer;
 mod binary;
 mod build;
 mod charter;
+mod error;
 #[cfg(unix)]
 mod guard;
 mod ledger;
@@ -12,7 +13,6 @@ mod plan;
 mod queue;
 mod status;
 mod text;
-mod trouble;
 mod worker;
 
 use std::{io::Write, thread, time::Duration};
@@ -20,7 +20,7 @@ use std::{io::Write, thread, time::Duration};
 use canvass_studies::Watch;
 use tokio::{runtime, select, time::sleep};
 
-pub use trouble::CampaignError;
+pub use error::CampaignError;
 
 use self::{
     binary::Binary,
@@ -37,16 +37,16 @@ use crate::{
         CampaignArguments, CrewArguments, Format, Order, PlaceArguments, RunArguments,
         StartArguments, StatusArguments, TestPath, WorkArguments,
     },
+    error::Error,
     exit::Exit,
     say::{legible_json, say},
-    trouble::Trouble,
     watched::watched,
 };
 
 /// How often to look whether it is time to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
-pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(CampaignError::Runtime)?;
     let mut order = async |watch: &Watch| match &arguments.order {
@@ -62,7 +62,7 @@ async fn start(
     arguments: &StartArguments,
     watch: &Watch,
     out: &mut impl Write,
-) -> Result<Exit, Trouble> {
+) -> Result<Exit, Error> {
     let (queue, charter, _) = unless_interrupted(watch, begin(arguments, watch)).await?;
     let glance = queue.ledger.glance().await.map_err(|error| queue.broken(error))?;
     writeln!(
@@ -79,7 +79,7 @@ async fn work(
     arguments: &WorkArguments,
     watch: &Watch,
     out: &mut impl Write,
-) -> Result<Exit, Trouble> {
+) -> Result<Exit, Error> {
     let queue = Queue::open(&arguments.place.queue.queue).await?;
     let charter = campaign(&queue).await?;
     let binary = unless_interrupted(watch, join(&arguments.place, &charter)).await?;
@@ -91,7 +91,7 @@ async fn start_and_work(
     arguments: &RunArguments,
     watch: &Watch,
     out: &mut impl Write,
-) -> Result<Exit, Trouble> {
+) -> Result<Exit, Error> {
     let begun = unless_interrupted(watch, begin(&arguments.start, watch));
     let (queue, charter, binary) = begun.await?;
     let cargo = &arguments.start.place.cargo;
@@ -99,7 +99,7 @@ async fn start_and_work(
     labour.run(&arguments.crew, watch, out).await
 }
 
-async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+async fn show(arguments: &StatusArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let queue = Queue::open(&arguments.queue.queue).await?;
     let charter = campaign(&queue).await?;
     let status = Status::of(&queue, charter).await?;
@@ -237,7 +237,7 @@ impl Labour<'_> {
         crew: &CrewArguments,
         watch: &Watch,
         out: &mut impl Write,
-    ) -> Result<Exit, Trouble> {
+    ) -> Result<Exit, Error> {
         let Labour { queue, binary, charter, cargo } = self;
         let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
         let crew =

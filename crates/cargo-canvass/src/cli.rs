@@ -59,9 +59,9 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
     }
     let matches = command.try_get_matches_from_mut(arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    match cli.misfit(&matches) {
+    match cli.usage_error(&matches) {
         None => Ok(cli),
-        Some(misfit) => Err(command.error(ErrorKind::ArgumentConflict, misfit)),
+        Some(usage_error) => Err(command.error(ErrorKind::ArgumentConflict, usage_error)),
     }
 }
 
@@ -75,18 +75,18 @@ pub struct Cli {
 
 impl Cli {
     /// What is wrong with options that do not go together.
-    fn misfit(&self, matches: &ArgMatches) -> Option<String> {
+    fn usage_error(&self, matches: &ArgMatches) -> Option<String> {
         match &self.command {
             Command::Tour(_) | Command::Suite(_) | Command::Merge(_) => None,
-            Command::Array(arguments) => arguments.misfit(),
-            Command::Coverage(arguments) => arguments.misfit(),
-            Command::Convert(arguments) => arguments.misfit(),
-            Command::Repair(arguments) => arguments.misfit(),
-            Command::Report(arguments) => arguments.misfit(),
-            Command::Campaign(arguments) => arguments.misfit(),
+            Command::Array(arguments) => arguments.usage_error(),
+            Command::Coverage(arguments) => arguments.usage_error(),
+            Command::Convert(arguments) => arguments.usage_error(),
+            Command::Repair(arguments) => arguments.usage_error(),
+            Command::Report(arguments) => arguments.usage_error(),
+            Command::Campaign(arguments) => arguments.usage_error(),
             Command::Study(arguments) => {
                 let (_, matches) = matches.subcommand().expect("a study is a subcommand");
-                arguments.misfit(matches)
+                arguments.usage_error(matches)
             }
         }
     }

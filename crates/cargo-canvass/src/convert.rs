@@ -6,13 +6,13 @@ use canvass_cover::format::{WriteError, acts, casa, pict};
 
 use crate::{
     cli::{ConvertArguments, ModelFormat},
+    error::Error,
     exit::Exit,
     file,
     source::{self, Source},
-    trouble::Trouble,
 };
 
-pub fn run(arguments: &ConvertArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &ConvertArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let source = source::read(&arguments.model, &arguments.pict)?;
     if arguments.to != ModelFormat::Pict {
         source.refuse_pict(&arguments.pict)?;
@@ -33,6 +33,6 @@ pub fn run(arguments: &ConvertArguments, out: &mut impl Write) -> Result<Exit, T
     Ok(Exit::Success)
 }
 
-fn said<T>(source: &Source, written: Result<T, WriteError>) -> Result<T, Trouble> {
-    written.map_err(|error| Trouble::Unsayable { name: source.name.clone(), error })
+fn said<T>(source: &Source, written: Result<T, WriteError>) -> Result<T, Error> {
+    written.map_err(|error| Error::Unsayable { name: source.name.clone(), error })
 }

@@ -12,6 +12,7 @@ use canvass_cover::{
 
 use crate::{
     cli::{CoverageArguments, Format},
+    error::Error,
     exit::Exit,
     file,
     measure::Measured,
@@ -19,7 +20,6 @@ use crate::{
     say::say,
     source::{self, Source},
     suite::{self, Tests},
-    trouble::Trouble,
     watched::watched,
 };
 use canvass_studies::{
@@ -27,7 +27,7 @@ use canvass_studies::{
     plot::{Growth, GrowthSeries, growth},
 };
 
-pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let record = Record::begin()?;
     let source = source::read(&arguments.model, &arguments.pict)?;
     source.refuse_pict(&arguments.pict)?;
@@ -82,7 +82,7 @@ fn measure<'a>(
     source: &'a Source,
     tests: &'a Tests,
     watch: &Watch,
-) -> Result<Findings<'a>, Trouble> {
+) -> Result<Findings<'a>, Error> {
     let strength = source.strength(arguments.strength);
     let plan = source.plan(strength, false)?;
     let sections = source.sections(&plan)?;

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use crate::trouble::Trouble;
+use crate::error::Error;
 
 /// A text, and what to call it.
 #[derive(Debug)]
@@ -24,19 +24,19 @@ pub fn is_standard_input(path: &Path) -> bool {
 }
 
 /// The text of a file, or of standard input if the path is `-`.
-pub fn read(path: &Path) -> Result<Input, Trouble> {
+pub fn read(path: &Path) -> Result<Input, Error> {
     let name = match is_standard_input(path) {
         true => "standard input".to_owned(),
         false => path.display().to_string(),
     };
     match bytes(path) {
-        Err(error) => Err(Trouble::Unreadable { name, error }),
+        Err(error) => Err(Error::Unreadable { name, error }),
         Ok(bytes) if bytes.len() as u64 > MOST_BYTES => {
-            Err(Trouble::TooLong { name, most: MOST_BYTES })
+            Err(Error::TooLong { name, most: MOST_BYTES })
         }
         Ok(bytes) => match String::from_utf8(bytes) {
             Ok(text) => Ok(Input { name, text }),
-            Err(error) => Err(Trouble::NoText { name, at: error.utf8_error().valid_up_to() }),
+            Err(error) => Err(Error::NoText { name, at: error.utf8_error().valid_up_to() }),
         },
     }
 }

@@ -6,6 +6,7 @@ mod campaign;
 mod cli;
 mod convert;
 mod coverage;
+mod error;
 mod exit;
 mod file;
 mod measure;
@@ -22,7 +23,6 @@ mod study;
 mod suite;
 mod suites;
 mod tour;
-mod trouble;
 mod watched;
 
 use std::{
@@ -32,19 +32,19 @@ use std::{
 };
 
 use cli::{Cli, Command};
+use error::Error;
 use exit::Exit;
 use say::Results;
-use trouble::Trouble;
 
 fn main() -> ExitCode {
     let exit = match cli::parse(env::args_os()) {
-        Ok(cli) => run(&cli, &mut Results(io::stdout().lock())).unwrap_or_else(Trouble::report),
+        Ok(cli) => run(&cli, &mut Results(io::stdout().lock())).unwrap_or_else(Error::report),
         Err(answer) => exit::after_answer(&answer),
     };
     exit.into()
 }
 
-fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
+fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Error> {
     match &cli.command {
         Command::Tour(arguments) => Ok(tour::run(arguments, out)?),
         Command::Array(arguments) => array::run(arguments, out),
@@ -57,7 +57,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Exit, Trouble> {
         #[cfg(feature = "campaign")]
         Command::Campaign(arguments) => campaign::run(arguments, out),
         #[cfg(not(feature = "campaign"))]
-        Command::Campaign(_) => Err(Trouble::NoCampaigns),
+        Command::Campaign(_) => Err(Error::NoCampaigns),
         Command::Study(arguments) => study::run(arguments, out),
     }
 }

@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::MergeArguments,
+    error::Error,
     exit::Exit,
     record::{self, Recorded, StudyRecord},
     report,
     say::say,
-    trouble::Trouble,
     watched::watched,
 };
 use joined::joined;
 
-pub fn run(arguments: &MergeArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &MergeArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let records = watched("merge", |watch| match &arguments.records[..] {
         [] => report::read(&[record::folder()?.join("last")], watch),
         given => report::read(given, watch),

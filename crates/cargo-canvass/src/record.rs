@@ -24,7 +24,7 @@ use std::{
 use canvass::Shard;
 use serde_json::{Map, Value, json};
 
-use crate::{say::say, trouble::Trouble};
+use crate::{error::Error, say::say};
 
 /// The version of the format, as the runner of tests documents it (`canvass/src/check/record.rs`).
 pub const VERSION: u64 = 2;
@@ -36,7 +36,7 @@ const PREVIOUS: &str = "previous";
 const LONGEST_STEM: usize = 200;
 
 /// The target folder of the package here.
-pub fn target() -> Result<PathBuf, Trouble> {
+pub fn target() -> Result<PathBuf, Error> {
     if let Some(folder) = env::var_os("CARGO_TARGET_DIR") {
         return Ok(PathBuf::from(folder));
     }
@@ -46,11 +46,11 @@ pub fn target() -> Result<PathBuf, Trouble> {
     let output = metadata.output().ok().filter(|output| output.status.success());
     let told = output.and_then(|output| serde_json::from_slice::<Value>(&output.stdout).ok());
     let folder = told.as_ref().and_then(|told| told["target_directory"].as_str());
-    folder.map(PathBuf::from).ok_or(Trouble::NoTarget)
+    folder.map(PathBuf::from).ok_or(Error::NoTarget)
 }
 
 /// Where records are.
-pub fn folder() -> Result<PathBuf, Trouble> {
+pub fn folder() -> Result<PathBuf, Error> {
     Ok(target()?.join("canvass/records"))
 }
 
@@ -65,18 +65,18 @@ pub struct Record {
 
 impl Record {
     /// Begins a record, if the variable asks for one.
-    pub fn begin() -> Result<Option<Record>, Trouble> {
+    pub fn begin() -> Result<Option<Record>, Error> {
         let Some(run) = env::var_os(VARIABLE) else { return Ok(None) };
         let run = run.to_string_lossy().into_owned();
         match &run[..] {
             "0" | "false" => Ok(None),
             "1" | "true" => Record::of_run(LAST).map(Some),
             name if is_name(name) => Record::of_run(name).map(Some),
-            _ => Err(Trouble::RunName { name: run }),
+            _ => Err(Error::RunName { name: run }),
         }
     }
 
-    fn of_run(run: &str) -> Result<Record, Trouble> {
+    fn of_run(run: &str) -> Result<Record, Error> {
         let (begun, clock) = (SystemTime::now(), Instant::now());
         let (run, shard) = (run.to_owned(), Shard::WHOLE);
         Ok(Record { run, shard, folder: folder()?, begun, clock })
@@ -88,7 +88,7 @@ impl Record {
     }
 
     /// Leaves it: of this kind and name, with what else there is to say.
-    pub fn leave(self, kind: &str, name: &str, outcome: &str, rest: Value) -> Result<(), Trouble> {
+    pub fn leave(self, kind: &str, name: &str, outcome: &str, rest: Value) -> Result<(), Error> {
         let start = self.begun.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let mut record = Map::new();
         let head = json!({
@@ -126,7 +126,7 @@ fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
 }
 
 /// Writes a record that there is to a run.
-pub fn write(run: &str, mut record: Recorded) -> Result<(), Trouble> {
+pub fn write(run: &str, mut record: Recorded) -> Result<(), Error> {
     record.set_run(run);
     // Those of tests are named like them.
     let before = match &record {
@@ -144,8 +144,8 @@ fn write_to(path: &Path, record: &Value) -> io::Result<()> {
     fs::write(path, format!("{record}\n"))
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> Trouble {
-    Trouble::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+fn unwritten(path: &Path, error: &io::Error) -> Error {
+    Error::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// What not every file system takes becomes `_`, and of a long name the end is taken.

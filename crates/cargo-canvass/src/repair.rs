@@ -15,12 +15,12 @@ use canvass_repair::{
 
 use crate::{
     cli::{Format, RepairArguments},
+    error::Error,
     exit::Exit,
     file::{self, Input},
     record::Record,
     replace::replace,
     say::say,
-    trouble::Trouble,
     watched::watched,
 };
 use finding::{Finding, Verdict};
@@ -30,13 +30,13 @@ use watcher::{Job, Watcher};
 /// What some editors put before a text. It is kept, and stands before what is read.
 const MARK: char = '\u{feff}';
 
-pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &RepairArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let record = Record::begin()?;
     let Input { name, text } = file::read(&arguments.file)?;
     let source = text.strip_prefix(MARK).unwrap_or(&text);
     let generators = match generators(source, arguments.function.as_deref()) {
         Ok(generators) => generators,
-        Err(error) => return Err(Trouble::generator(&name, source, error)),
+        Err(error) => return Err(Error::generator(&name, source, error)),
     };
     let solver = solver(arguments)?;
     let mut visit = Visit { arguments, name: &name, current: source.to_owned(), findings: vec![] };
@@ -89,13 +89,13 @@ pub fn explain(
 }
 
 /// The z3 to ask, if there is one.
-fn solver(arguments: &RepairArguments) -> Result<Option<Solver>, Trouble> {
+fn solver(arguments: &RepairArguments) -> Result<Option<Solver>, Error> {
     if arguments.no_solver {
         return Ok(None);
     }
     match Solver::find() {
         Ok(solver) => Ok(Some(solver)),
-        Err(missing) if missing.named => Err(Trouble::NoSolver(missing)),
+        Err(missing) if missing.named => Err(Error::NoSolver(missing)),
         Err(missing) => {
             say(format_args!("note: {missing}; nothing is proved for all sizes"));
             Ok(None)
@@ -128,7 +128,7 @@ impl Visit<'_> {
         generators: &[String],
         watcher: &Watcher<'_>,
         out: &mut impl Write,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         for function in generators {
             let finding = self.one(function, watcher)?;
             if let Format::Text = self.arguments.format {
@@ -143,9 +143,9 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn one(&mut self, function: &str, watcher: &Watcher<'_>) -> Result<Finding, Trouble> {
+    fn one(&mut self, function: &str, watcher: &Watcher<'_>) -> Result<Finding, Error> {
         let source = self.current.clone();
-        let failed = |error| Trouble::generator(self.name, &source, error);
+        let failed = |error| Error::generator(self.name, &source, error);
         let program = read(&source).map_err(|error| failed(error.into()))?;
         let generator = find(&program, function).map_err(failed)?;
         let job = Job {

@@ -9,15 +9,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{scratch::random, trouble::Trouble};
+use crate::{error::Error, scratch::random};
 
 const ENDING: &str = ".canvass";
 
 /// Gives a file another text, if it still has the one that it had. Links are followed, permissions stay.
-pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Trouble> {
+pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Error> {
     let name = path.display().to_string();
     let named = |error: io::Error| {
-        Trouble::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+        Error::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
     };
     let target = fs::canonicalize(path).map_err(named)?;
     remove_left_behind(&target);
@@ -33,7 +33,7 @@ pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Trouble> {
         Ok(true) => Ok(()),
         Ok(false) => {
             discard(&beside);
-            Err(Trouble::Changed { name })
+            Err(Error::Changed { name })
         }
         Err(error) => {
             discard(&beside);

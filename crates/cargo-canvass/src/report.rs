@@ -17,14 +17,14 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::{ReportArguments, ReportFormat},
+    error::Error,
     exit::Exit,
     file,
     record::{self, Recorded},
-    trouble::Trouble,
     watched::watched,
 };
 
-pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let records = watched("report", |watch| match &arguments.records[..] {
         [] => read(&[record::folder()?], watch),
         given => read(given, watch),
@@ -54,7 +54,7 @@ fn text(format: ReportFormat, records: &[Recorded]) -> String {
 }
 
 /// Where the report goes; `None` for standard output.
-fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Trouble> {
+fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Error> {
     match (&arguments.output, arguments.format) {
         (Some(path), _) if path == Path::new("-") => Ok(None),
         (Some(path), _) => Ok(Some(path.clone())),

@@ -9,9 +9,9 @@ use canvass_cover::{
 
 use crate::{
     cli::{ModelArguments, ModelFormat, PictArguments, Strength},
+    error::Error,
     file::{self, Input},
     measure::Sections,
-    trouble::Trouble,
 };
 
 /// A model, and what is known of it besides.
@@ -35,24 +35,24 @@ impl Source {
     }
 
     /// What rows of the model are to cover.
-    pub fn plan(&self, strength: usize, mixed: bool) -> Result<Plan<'_>, Trouble> {
-        self.model.plan(strength, mixed).map_err(|error| self.trouble(error))
+    pub fn plan(&self, strength: usize, mixed: bool) -> Result<Plan<'_>, Error> {
+        self.model.plan(strength, mixed).map_err(|error| self.error(error))
     }
 
     /// The sections of a plan of the model.
-    pub fn sections<'a>(&self, plan: &'a Plan<'_>) -> Result<Sections<'a>, Trouble> {
-        Sections::of(plan).map_err(|error| self.trouble(error))
+    pub fn sections<'a>(&self, plan: &'a Plan<'_>) -> Result<Sections<'a>, Error> {
+        Sections::of(plan).map_err(|error| self.error(error))
     }
 
-    fn trouble(&self, error: PlanError) -> Trouble {
-        Trouble::Plan { name: self.name.clone(), error }
+    fn error(&self, error: PlanError) -> Error {
+        Error::Plan { name: self.name.clone(), error }
     }
 
     /// Refuses options of PICT's format if the model is of another.
-    pub fn refuse_pict(&self, pict: &PictArguments) -> Result<(), Trouble> {
+    pub fn refuse_pict(&self, pict: &PictArguments) -> Result<(), Error> {
         match pict.first_given() {
             Some(option) if self.format != ModelFormat::Pict => {
-                Err(Trouble::NotPict { option, name: self.name.clone() })
+                Err(Error::NotPict { option, name: self.name.clone() })
             }
             _ => Ok(()),
         }
@@ -60,7 +60,7 @@ impl Source {
 }
 
 /// Reads the model.
-pub fn read(arguments: &ModelArguments, pict: &PictArguments) -> Result<Source, Trouble> {
+pub fn read(arguments: &ModelArguments, pict: &PictArguments) -> Result<Source, Error> {
     let Input { name, text } = file::read(&arguments.model)?;
     let format = arguments.from.unwrap_or_else(|| format::detect(&text).into());
     let (model, strength) = match format {
@@ -74,27 +74,23 @@ pub fn read(arguments: &ModelArguments, pict: &PictArguments) -> Result<Source, 
     Ok(Source { name, format, model, strength })
 }
 
-fn within<T>(name: &str, result: Result<T, ReadError>) -> Result<T, Trouble> {
-    result.map_err(|error| Trouble::Model { name: name.to_owned(), error: Box::new(error) })
+fn within<T>(name: &str, result: Result<T, ReadError>) -> Result<T, Error> {
+    result.map_err(|error| Error::Model { name: name.to_owned(), error: Box::new(error) })
 }
 
-fn read_casa(
-    name: &str,
-    text: &str,
-    arguments: &ModelArguments,
-) -> Result<(Model, usize), Trouble> {
+fn read_casa(name: &str, text: &str, arguments: &ModelArguments) -> Result<(Model, usize), Error> {
     let constraints = casa_constraints(arguments)?;
     casa::read(text, constraints.as_ref().map_or("", |file| &file.text)).map_err(|error| {
         let name = match (error.part(), &constraints) {
             (Part::Constraint, Some(file)) => &file.name,
             (Part::Model | Part::Seeds | Part::Constraint, _) => name,
         };
-        Trouble::Model { name: name.to_owned(), error: Box::new(error) }
+        Error::Model { name: name.to_owned(), error: Box::new(error) }
     })
 }
 
 /// The file that is given, or the one beside the model, if there is one.
-fn casa_constraints(arguments: &ModelArguments) -> Result<Option<Input>, Trouble> {
+fn casa_constraints(arguments: &ModelArguments) -> Result<Option<Input>, Error> {
     if let Some(path) = &arguments.constraints {
         return file::read(path).map(Some);
     }

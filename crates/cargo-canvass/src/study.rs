@@ -20,17 +20,17 @@ use crate::{
         Budget, Format, HuntArguments, Strategy, StructuresArguments, Study, StudyArguments,
         SystemFArguments, ThinningArguments,
     },
+    error::Error,
     exit::Exit,
     file,
     record::Record,
     say::say,
-    trouble::Trouble,
     watched::watched,
 };
 use clap::ValueEnum;
 use serde_json::json;
 
-pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &StudyArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let name = arguments.name.to_possible_value().expect("no study is hidden");
     let what = format!("study {}", name.get_name());
     let shard = arguments.shard;
@@ -80,7 +80,7 @@ fn exit(verdict: Verdict) -> Exit {
     }
 }
 
-fn study(arguments: &StudyArguments, watch: &Watch, out: &mut impl Write) -> Result<Done, Trouble> {
+fn study(arguments: &StudyArguments, watch: &Watch, out: &mut impl Write) -> Result<Done, Error> {
     let format = match arguments.format {
         Format::Text => canvass_studies::Format::Text,
         Format::Json => canvass_studies::Format::Json,

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use canvass_cover::{
     PartialRow, Suite, SuiteFormat,
-    model::{Complaint, Matter, Model},
+    model::{CellError, CellErrorKind, Model},
 };
 
 use crate::{
+    error::Error,
     file::{self, Input},
     say::say,
     source::Source,
-    trouble::Trouble,
 };
 
 #[derive(Debug)]
@@ -27,21 +27,21 @@ pub struct Tests {
 const MOST_VALUES: usize = 1 << 27;
 
 /// Reads tests, and warns of what in them the model does not know.
-pub fn read(path: &Path, source: &Source) -> Result<Tests, Trouble> {
+pub fn read(path: &Path, source: &Source) -> Result<Tests, Error> {
     let Input { name, text } = file::read(path)?;
     let suite = match Suite::parse(&text, format(&text)) {
         Ok(suite) => suite,
-        Err(error) => return Err(Trouble::Suite { name, error }),
+        Err(error) => return Err(Error::Suite { name, error }),
     };
     if !names_a_parameter(&suite, &source.model) {
-        return Err(Trouble::NoParameters { name });
+        return Err(Error::NoParameters { name });
     }
     let most = MOST_VALUES / source.model.parameters().len();
     if suite.rows.len() > most {
-        return Err(Trouble::TooManyRows { name, most });
+        return Err(Error::TooManyRows { name, most });
     }
-    let (rows, complaints) = source.model.rows_of(&suite);
-    warn(&name, &complaints);
+    let (rows, errors) = source.model.rows_of(&suite);
+    warn(&name, &errors);
     Ok(Tests { name, rows, lines: suite.rows.iter().map(|row| row.line).collect() })
 }
 
@@ -61,15 +61,15 @@ fn names_a_parameter(suite: &Suite, model: &Model) -> bool {
 /// More warnings would hide the first ones.
 pub const MOST_WARNINGS: usize = 20;
 
-fn warn(name: &str, complaints: &[Complaint]) {
-    for complaint in complaints.iter().take(MOST_WARNINGS) {
-        let so = match complaint.matter {
-            Matter::Parameter { .. } | Matter::Twice => "the column is not used",
-            Matter::Value { .. } => "the value is left open",
+fn warn(name: &str, errors: &[CellError]) {
+    for error in errors.iter().take(MOST_WARNINGS) {
+        let so = match error.kind {
+            CellErrorKind::Parameter { .. } | CellErrorKind::Twice => "the column is not used",
+            CellErrorKind::Value { .. } => "the value is left open",
         };
-        say(format_args!("warning: {name}, {complaint} ({so})"));
+        say(format_args!("warning: {name}, {error} ({so})"));
     }
-    say_how_many_more(complaints.len());
+    say_how_many_more(errors.len());
 }
 
 /// Of so many warnings, those that were not printed.

@@ -12,7 +12,7 @@ use std::{
 
 use canvass_studies::Watch;
 
-use crate::{cli::SuiteArguments, exit::Exit, say::say, trouble::Trouble, watched::watched};
+use crate::{cli::SuiteArguments, error::Error, exit::Exit, say::say, watched::watched};
 
 /// Begins the lines of tests that are for us; what stands behind it is for people.
 const MARK: &str = "\u{1}canvass:suite ";
@@ -22,7 +22,7 @@ const APART: Duration = Duration::from_millis(100);
 /// How long tests that a terminal has interrupted too may take to end.
 const GRACE: Duration = Duration::from_secs(2);
 
-pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Trouble> {
+pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut tests = Command::new(cargo);
     tests.args(["test", "--no-fail-fast"]);
@@ -34,16 +34,16 @@ pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Tro
     tests.arg("--").args(&arguments.tests);
     tests.env("CANVASS_SUITE", arguments.order()).stdin(Stdio::null()).stdout(Stdio::piped());
     watched("suite", |watch| {
-        let mut tests = tests.spawn().map_err(Trouble::Tests)?;
+        let mut tests = tests.spawn().map_err(Error::Tests)?;
         let lines = lines(tests.stdout.take().expect("it is piped"));
         let heard = hear(&lines, watch, out)?;
         if watch.is_interrupted() {
-            end(&mut tests).map_err(Trouble::Tests)?;
+            end(&mut tests).map_err(Error::Tests)?;
             let suites = heard.suites;
             say(format_args!("interrupted: not all tests have a suite: {suites} written"));
             return Ok(Exit::Interrupted);
         }
-        let status = tests.wait().map_err(Trouble::Tests)?;
+        let status = tests.wait().map_err(Error::Tests)?;
         conclude(&heard, status.success())
     })
 }
@@ -80,14 +80,14 @@ struct Heard {
     others: Vec<String>,
 }
 
-fn conclude(Heard { suites, others }: &Heard, is_success: bool) -> Result<Exit, Trouble> {
+fn conclude(Heard { suites, others }: &Heard, is_success: bool) -> Result<Exit, Error> {
     if !is_success {
         others.iter().for_each(say);
         say(format_args!("error: not all tests have a suite: {suites} written, the others failed"));
         return Ok(Exit::Failed);
     }
     if *suites == 0 {
-        return Err(Trouble::NoSuite);
+        return Err(Error::NoSuite);
     }
     Ok(Exit::Success)
 }

@@ -18,7 +18,7 @@ fn tree(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-/// A page of the book with this text has these faults.
+/// A page of the book with this text has these broken links.
 #[track_caller]
 fn check(name: &str, text: &str, expect: &[&str]) {
     let summary = "[A](a.md)\n[B](sub/b.md)\n";
@@ -119,7 +119,7 @@ fn what_is_included_is_looked_at_as_a_part_of_the_page() {
 }
 
 #[test]
-fn a_page_that_nobody_finds_is_a_fault() {
+fn a_page_that_nobody_finds_is_broken() {
     let folder = tree("unlisted", &[(SUMMARY, "# Summary\n"), ("book/src/lost.md", "")]);
     let broken = super::check(&folder).expect("the files are there");
     let expect = "book/src/SUMMARY.md:1: `book/src/lost.md`: the page is not in the summary: give it a line there";
@@ -127,7 +127,7 @@ fn a_page_that_nobody_finds_is_a_fault() {
 }
 
 #[test]
-fn code_that_nobody_compiles_is_a_fault() {
+fn code_that_nobody_compiles_is_broken() {
     let page = ("book/src/code.md", "```rust,no_run\nlet x = 1;\n```\n```text\nx\n```\n");
     let summary = (SUMMARY, "[C](code.md)\n");
     let broken = super::check(&tree("uncompiled", &[summary, page])).expect("the files are there");

@@ -26,7 +26,7 @@ pub(super) struct Growth<'a> {
 const CANDIDATES: usize = 16;
 
 /// Why a column could not be added.
-pub(super) enum Halt {
+pub(super) enum GrowthError {
     /// Somebody asked to stop.
     Stopped,
     /// The interactions do not fit into memory.
@@ -66,8 +66,8 @@ impl<'a> Growth<'a> {
         &mut self,
         column: usize,
         go_on: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<(), Halt> {
-        let mut stage = Stage::new(self.problem, column).ok_or(Halt::TooLarge)?;
+    ) -> Result<(), GrowthError> {
+        let mut stage = Stage::new(self.problem, column).ok_or(GrowthError::TooLarge)?;
         self.cover_decided(&mut stage);
         self.grow_along(&mut stage, go_on)?;
         if stage.remaining() > 0 {
@@ -96,7 +96,7 @@ impl<'a> Growth<'a> {
         &mut self,
         stage: &mut Stage,
         go_on: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), GrowthError> {
         let column = stage.column;
         let levels = self.grid.levels()[column];
         let mut latest = 0;
@@ -108,7 +108,7 @@ impl<'a> Growth<'a> {
             if row % 256 == 255 {
                 stage.forget_covered();
                 if !go_on(self.grid.len()) {
-                    return Err(Halt::Stopped);
+                    return Err(GrowthError::Stopped);
                 }
             }
             if !self.grid.is_free(row, column) {
@@ -159,12 +159,12 @@ impl<'a> Growth<'a> {
         &mut self,
         stage: &mut Stage,
         go_on: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), GrowthError> {
         let levels = self.grid.levels().to_vec();
         let mut open = Open::new(&self.grid, stage.column + 1);
         for run in 0..stage.runs() {
             if !go_on(self.grid.len()) {
-                return Err(Halt::Stopped);
+                return Err(GrowthError::Stopped);
             }
             let Some((shared, lasts)) = stage.open_run(run) else { continue };
             let shared: Vec<usize> = shared.iter().map(|column| *column as usize).collect();

@@ -47,7 +47,7 @@ pub(crate) fn add_constraint(model: &mut Model, text: &str) -> Result<(), ReadEr
     let condition = expression::constraint(scanner.clone(), model, Numbers::Real);
     let added = condition.and_then(|condition| {
         let added = model.add_constraint(condition, text, (1, 1));
-        added.map_err(|fault| scanner.fault_at(0, fault))
+        added.map_err(|error| scanner.error_at(0, error))
     });
-    added.map_err(|misstep| misstep.in_text(text))
+    added.map_err(|error| error.in_text(text))
 }

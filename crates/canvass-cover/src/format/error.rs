@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::model::{Fault, quoted};
+use crate::model::{ModelError, quoted};
 
 /// Which part of a model an error is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Part {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     part: Part,
-    fault: Box<Fault>,
+    error: Box<ModelError>,
     line: usize,
     column: usize,
     /// The part of the line around the place, and how many of its characters stand before it.
@@ -34,8 +34,8 @@ impl ReadError {
     }
 
     /// What is wrong.
-    pub fn fault(&self) -> &Fault {
-        &self.fault
+    pub fn error(&self) -> &ModelError {
+        &self.error
     }
 
     /// The line, from 1.
@@ -63,21 +63,21 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.fault)
+        write!(f, "{}:{}: {}", self.line, self.column, self.error)
     }
 }
 
 impl Error for ReadError {}
 
-/// A fault at a byte of the text that is being read.
+/// A error at a byte of the text that is being read.
 #[derive(Debug)]
-pub(crate) struct Misstep {
+pub(crate) struct ErrorAt {
     pub(crate) at: usize,
     pub(crate) part: Part,
-    pub(crate) fault: Fault,
+    pub(crate) error: ModelError,
 }
 
-impl Misstep {
+impl ErrorAt {
     pub(crate) fn in_text(self, text: &str) -> ReadError {
         const AROUND: usize = 60;
         let (line, column) = Places::new(text).of(self.at);
@@ -86,7 +86,7 @@ impl Misstep {
         let skipped = (column - 1).saturating_sub(AROUND);
         let excerpt = whole.chars().skip(skipped).take(2 * AROUND).collect();
         let before = column - 1 - skipped;
-        ReadError { part: self.part, fault: Box::new(self.fault), line, column, excerpt, before }
+        ReadError { part: self.part, error: Box::new(self.error), line, column, excerpt, before }
     }
 }
 

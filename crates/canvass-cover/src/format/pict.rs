@@ -24,10 +24,10 @@ mod translate;
 mod write;
 
 use super::{
-    error::{Misstep, Part, ReadError},
+    error::{ErrorAt, Part, ReadError},
     scanner::lines,
 };
-use crate::model::{Case, Fault, Model};
+use crate::model::{Case, Model, ModelError};
 
 pub use seeds::{SeedWarning, read_seeds};
 pub use write::write;
@@ -58,10 +58,10 @@ impl Default for Options {
 
 /// Reads a model.
 pub fn read(text: &str, options: &Options) -> Result<Model, ReadError> {
-    model(text, options).map_err(|misstep| misstep.in_text(text))
+    model(text, options).map_err(|error| error.in_text(text))
 }
 
-fn model(text: &str, options: &Options) -> Result<Model, Misstep> {
+fn model(text: &str, options: &Options) -> Result<Model, ErrorAt> {
     let case = if options.case_sensitive { Case::Sensitive } else { Case::Insensitive };
     let mut model = Model::new(case);
     let mut orders = Vec::new();
@@ -81,19 +81,19 @@ fn model(text: &str, options: &Options) -> Result<Model, Misstep> {
             parameters::submodel(text, start, line, options, &mut model)?;
         } else if submodels {
             let found = line.trim().to_owned();
-            let fault = Fault::Expected { what: "a sub-model or a constraint", found };
-            return Err(Misstep { at: start, part: Part::Model, fault });
+            let error = ModelError::Expected { what: "a sub-model or a constraint", found };
+            return Err(ErrorAt { at: start, part: Part::Model, error });
         } else {
             orders.extend(parameters::parameter(start, line, options, &mut model)?);
         }
     }
     if model.parameters().is_empty() {
-        return Err(Misstep { at: text.len(), part: Part::Model, fault: Fault::NoParameters });
+        return Err(ErrorAt { at: text.len(), part: Part::Model, error: ModelError::NoParameters });
     }
     let most = model.parameters().len();
     match orders.into_iter().find(|(_, order)| !(1..=most).contains(order)) {
         Some((at, order)) => {
-            Err(Misstep { at, part: Part::Model, fault: Fault::Order { order, most } })
+            Err(ErrorAt { at, part: Part::Model, error: ModelError::Order { order, most } })
         }
         None => Ok(model),
     }

@@ -1,7 +1,7 @@
 //! A place in a text that moves forward.
 
-use super::error::{Misstep, Part};
-use crate::model::Fault;
+use super::error::{ErrorAt, Part};
+use crate::model::ModelError;
 
 /// What is still to be read, from `at` to `end`.
 #[derive(Debug, Clone)]
@@ -69,7 +69,7 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    pub(super) fn expect(&mut self, symbol: &str, what: &'static str) -> Result<(), Misstep> {
+    pub(super) fn expect(&mut self, symbol: &str, what: &'static str) -> Result<(), ErrorAt> {
         if self.eat(symbol) { Ok(()) } else { Err(self.expected(what)) }
     }
 
@@ -85,29 +85,31 @@ impl<'a> Scanner<'a> {
     pub(super) fn number<T: std::str::FromStr>(
         &mut self,
         what: &'static str,
-    ) -> Result<T, Misstep> {
+    ) -> Result<T, ErrorAt> {
         self.skip_spaces();
         let at = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
             return Err(self.expected(what));
         }
-        digits.parse().map_err(|_| self.fault_at(at, Fault::Overflow { number: digits.to_owned() }))
+        digits
+            .parse()
+            .map_err(|_| self.error_at(at, ModelError::Overflow { number: digits.to_owned() }))
     }
 
     /// That something else should come next.
-    pub(super) fn expected(&self, what: &'static str) -> Misstep {
+    pub(super) fn expected(&self, what: &'static str) -> ErrorAt {
         let rest = self.rest().trim_start();
         let at = self.end - rest.len();
         let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        self.fault_at(at, Fault::Expected { what, found: rest[..word].to_owned() })
+        self.error_at(at, ModelError::Expected { what, found: rest[..word].to_owned() })
     }
 
-    pub(super) fn fault_at(&self, at: usize, fault: Fault) -> Misstep {
-        Misstep { at, part: self.part, fault }
+    pub(super) fn error_at(&self, at: usize, error: ModelError) -> ErrorAt {
+        ErrorAt { at, part: self.part, error }
     }
 
-    pub(super) fn end(&mut self, what: &'static str) -> Result<(), Misstep> {
+    pub(super) fn end(&mut self, what: &'static str) -> Result<(), ErrorAt> {
         self.skip_spaces();
         if self.is_done() { Ok(()) } else { Err(self.expected(what)) }
     }

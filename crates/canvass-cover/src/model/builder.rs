@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use super::{Case, Fault, Kind, Model, NamedRelation, Value, too_many_values};
+use super::{Case, Kind, Model, ModelError, NamedRelation, Value, too_many_values};
 use crate::format::{ReadError, acts};
 
 /// A model that is being put together; [`build`](Builder::build) tells what is wrong with it first.
@@ -70,7 +70,7 @@ impl Builder {
         let invalid = values.map(|value| Value::new(value.to_string()).invalid());
         match self.parameters.last_mut() {
             Some((_, _, all)) => all.extend(invalid),
-            None => self.refuse(BuildError::Model(Fault::NoParameters)),
+            None => self.refuse(BuildError::Model(ModelError::NoParameters)),
         }
         self
     }
@@ -107,14 +107,14 @@ impl Builder {
     pub fn build(self) -> Result<Model, BuildError> {
         let mut model = self.model?;
         for (name, kind, values) in self.parameters {
-            model.add_parameter(name, kind, values).map_err(|misfit| misfit.fault)?;
+            model.add_parameter(name, kind, values).map_err(|error| error.error)?;
         }
         if model.parameters().is_empty() {
-            return Err(BuildError::Model(Fault::NoParameters));
+            return Err(BuildError::Model(ModelError::NoParameters));
         }
         for (name, parameters, strength) in self.relations {
             let found = parameters.iter().map(|name| model.parameter_named(name));
-            let parameters = found.collect::<Result<Vec<usize>, Fault>>()?;
+            let parameters = found.collect::<Result<Vec<usize>, ModelError>>()?;
             let strength = Some(strength);
             model.add_relation(NamedRelation { name, parameters, strength, submodel: false })?;
         }
@@ -152,12 +152,12 @@ impl Builder {
     }
 }
 
-fn seed(model: &Model, cells: &[(String, String)]) -> Result<Vec<Option<u32>>, Fault> {
+fn seed(model: &Model, cells: &[(String, String)]) -> Result<Vec<Option<u32>>, ModelError> {
     let mut row = vec![None; model.parameters().len()];
     for (name, value) in cells {
         let parameter = model.parameter_named(name)?;
         if row[parameter].replace(model.value_named(parameter, value)?).is_some() {
-            return Err(Fault::DuplicateParameter { name: name.clone() });
+            return Err(ModelError::DuplicateParameter { name: name.clone() });
         }
     }
     Ok(row)
@@ -167,21 +167,21 @@ fn seed(model: &Model, cells: &[(String, String)]) -> Result<Vec<Option<u32>>, F
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BuildError {
     /// Parameters, values, relations or rows to begin with are wrong.
-    Model(Fault),
+    Model(ModelError),
     /// A constraint is wrong; the place is that in its text.
     Constraint(ReadError),
 }
 
-impl From<Fault> for BuildError {
-    fn from(fault: Fault) -> BuildError {
-        BuildError::Model(fault)
+impl From<ModelError> for BuildError {
+    fn from(error: ModelError) -> BuildError {
+        BuildError::Model(error)
     }
 }
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BuildError::Model(fault) => fault.fmt(f),
+            BuildError::Model(error) => error.fmt(f),
             BuildError::Constraint(error) => write!(f, "in a constraint: {}", error.explain()),
         }
     }

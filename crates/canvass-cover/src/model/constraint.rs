@@ -17,7 +17,7 @@ use outcome::Outcomes;
 pub(crate) use expression::{Arithmetic, Comparison, Expression};
 pub(crate) use typed::{MOST_NESTED, Typed};
 
-use crate::model::{Fault, Model};
+use crate::model::{Model, ModelError};
 
 /// A condition on the values of some parameters.
 ///
@@ -43,7 +43,7 @@ impl Constraint {
         model: &Model,
         source: &str,
         place: (usize, usize),
-    ) -> Result<Constraint, Fault> {
+    ) -> Result<Constraint, ModelError> {
         let expression = condition.into_condition()?;
         let mut compiler = Compiler::new(model);
         let check = compiler.check(&expression)?;

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashMap, fmt, sync::Arc};
 
-use crate::model::{Fault, case::Case};
+use crate::model::{ModelError, case::Case};
 
 /// What the values of a parameter are, which says how constraints compare them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,20 +45,20 @@ impl Parameter {
         kind: Kind,
         values: Vec<Value>,
         case: Case,
-    ) -> Result<Parameter, Misfit> {
+    ) -> Result<Parameter, ParameterError> {
         if !is_name(&name) {
-            return Err(Misfit::whole(Fault::BadName { name }));
+            return Err(ParameterError::whole(ModelError::BadName { name }));
         }
         if values.iter().all(Value::is_invalid) {
-            return Err(Misfit::whole(Fault::NoValues { parameter: name }));
+            return Err(ParameterError::whole(ModelError::NoValues { parameter: name }));
         }
         let mut index = HashMap::new();
         for (at, value) in values.iter().enumerate() {
             let known = check(&name, kind, value).and_then(|()| {
                 add(&mut index, value.names(), at as u32, |text| kind.key(text, case).into_owned())
-                    .map_err(|value| Fault::DuplicateValue { parameter: name.clone(), value })
+                    .map_err(|value| ModelError::DuplicateValue { parameter: name.clone(), value })
             });
-            known.map_err(|fault| Misfit { value: Some(at), fault })?;
+            known.map_err(|error| ParameterError { value: Some(at), error })?;
         }
         Ok(Parameter { name, kind, values, order: None, index })
     }
@@ -100,27 +100,27 @@ impl Parameter {
 
 /// What is wrong with a parameter, and with which of its values.
 #[derive(Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct ParameterError {
     pub(crate) value: Option<usize>,
-    pub(crate) fault: Fault,
+    pub(crate) error: ModelError,
 }
 
-impl Misfit {
-    pub(crate) fn whole(fault: Fault) -> Misfit {
-        Misfit { value: None, fault }
+impl ParameterError {
+    pub(crate) fn whole(error: ModelError) -> ParameterError {
+        ParameterError { value: None, error }
     }
 }
 
-fn check(parameter: &str, kind: Kind, value: &Value) -> Result<(), Fault> {
+fn check(parameter: &str, kind: Kind, value: &Value) -> Result<(), ModelError> {
     if value.weight == 0 {
-        return Err(Fault::Weight { value: value.text().to_owned() });
+        return Err(ModelError::Weight { value: value.text().to_owned() });
     }
     if let Some(name) = value.names().iter().find(|name| !is_name(name)) {
-        return Err(Fault::BadName { name: name.clone() });
+        return Err(ModelError::BadName { name: name.clone() });
     }
     if !kind.has(value.text()) {
         let (parameter, value) = (parameter.to_owned(), value.text().to_owned());
-        return Err(Fault::BadValue { parameter, value, kind });
+        return Err(ModelError::BadValue { parameter, value, kind });
     }
     Ok(())
 }

@@ -14,12 +14,12 @@
 //! has results that its constraints allow, and where no result is allowed there is no row.
 
 mod conflict;
+mod error;
 mod exclusion;
-mod refusal;
 mod relations;
 mod section;
 
-pub use refusal::PlanError;
+pub use error::PlanError;
 pub use section::Section;
 
 use super::{Model, Value};

@@ -7,7 +7,7 @@ use crate::{coverage::PartialRow, suite::Suite};
 
 /// What in a suite a model does not know.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
+pub struct CellError {
     /// The line, counted from 1, on which the row or the line of names begins.
     pub line: usize,
     /// Which cell of that line, counted from 1.
@@ -15,12 +15,12 @@ pub struct Complaint {
     /// What the cell says.
     pub text: String,
     /// What is wrong with it.
-    pub matter: Matter,
+    pub kind: CellErrorKind,
 }
 
 /// What is wrong with a cell of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Matter {
+pub enum CellErrorKind {
     /// No parameter has this name; its column is not used.
     Parameter {
         /// A parameter with a similar name.
@@ -37,19 +37,19 @@ pub enum Matter {
     },
 }
 
-impl fmt::Display for Complaint {
+impl fmt::Display for CellError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = quoted(&self.text);
         write!(f, "line {}, cell {}: ", self.line, self.column)?;
-        let nearest = match &self.matter {
-            Matter::Parameter { nearest } => {
+        let nearest = match &self.kind {
+            CellErrorKind::Parameter { nearest } => {
                 write!(f, "there is no parameter {text}")?;
                 nearest
             }
-            Matter::Twice => {
+            CellErrorKind::Twice => {
                 return write!(f, "a second column is of parameter {text}: remove one");
             }
-            Matter::Value { parameter, nearest } => {
+            CellErrorKind::Value { parameter, nearest } => {
                 write!(f, "parameter {} has no value {text}", quoted(parameter))?;
                 nearest
             }
@@ -64,12 +64,12 @@ impl fmt::Display for Complaint {
 impl Model {
     /// The rows of a suite, by any names of the values, and what in it the model does not know. A parameter that the suite
     /// does not have is free in all rows.
-    pub fn rows_of(&self, suite: &Suite) -> (Vec<PartialRow>, Vec<Complaint>) {
-        let mut reader = Reader { model: self, complaints: Vec::new(), known: HashMap::new() };
+    pub fn rows_of(&self, suite: &Suite) -> (Vec<PartialRow>, Vec<CellError>) {
+        let mut reader = Reader { model: self, errors: Vec::new(), known: HashMap::new() };
         let columns = reader.columns(suite);
         let rows = suite.rows.iter().map(|row| reader.row(row.line, &row.cells, &columns));
         let rows = rows.collect();
-        (rows, reader.complaints)
+        (rows, reader.errors)
     }
 
     /// The value of a cell; invalid values may be printed with a character in front.
@@ -87,7 +87,7 @@ impl Model {
 
 struct Reader<'a> {
     model: &'a Model,
-    complaints: Vec<Complaint>,
+    errors: Vec<CellError>,
     /// The nearest values of unknown ones that were met before.
     known: HashMap<(usize, String), Option<String>>,
 }
@@ -102,22 +102,24 @@ impl Reader<'_> {
         let mut columns = Vec::with_capacity(suite.names.len());
         for (at, name) in suite.names.iter().enumerate() {
             let found = self.model.parameter_index(name);
-            let matter = match found {
+            let kind = match found {
                 Some(parameter) if !seen[parameter] => {
                     seen[parameter] = true;
                     columns.push(found);
                     continue;
                 }
-                Some(_) => Matter::Twice,
+                Some(_) => CellErrorKind::Twice,
                 None => {
                     let names = self.model.parameters().iter().map(Parameter::name);
-                    let known = self.complaints.len() >= MOST_NEAREST;
-                    Matter::Parameter { nearest: if known { None } else { nearest(name, names) } }
+                    let known = self.errors.len() >= MOST_NEAREST;
+                    CellErrorKind::Parameter {
+                        nearest: if known { None } else { nearest(name, names) },
+                    }
                 }
             };
             columns.push(None);
             let (line, column, text) = (suite.line, at + 1, name.clone());
-            self.complaints.push(Complaint { line, column, text, matter });
+            self.errors.push(CellError { line, column, text, kind });
         }
         columns
     }
@@ -133,15 +135,15 @@ impl Reader<'_> {
             let (Some(text), Some(parameter)) = (cell, *parameter) else { continue };
             row[parameter] = self.model.printed_value(parameter, text);
             if row[parameter].is_none() {
-                let matter = self.unknown_value(parameter, text);
+                let kind = self.unknown_value(parameter, text);
                 let (column, text) = (at + 1, text.clone());
-                self.complaints.push(Complaint { line, column, text, matter });
+                self.errors.push(CellError { line, column, text, kind });
             }
         }
         row
     }
 
-    fn unknown_value(&mut self, parameter: usize, text: &str) -> Matter {
+    fn unknown_value(&mut self, parameter: usize, text: &str) -> CellErrorKind {
         let of = &self.model.parameters()[parameter];
         let is_full = self.known.len() >= MOST_NEAREST;
         let key = (parameter, text.to_owned());
@@ -155,6 +157,6 @@ impl Reader<'_> {
                 nearest
             }
         };
-        Matter::Value { parameter: of.name().to_owned(), nearest: found }
+        CellErrorKind::Value { parameter: of.name().to_owned(), nearest: found }
     }
 }

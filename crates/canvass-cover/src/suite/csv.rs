@@ -3,7 +3,7 @@
 //! RFC 4180, with three liberties: spaces around cells do not count, lines that begin with `#` are comments, and blank
 //! lines are skipped.
 
-use super::{Cell, Record, SuiteError, SuiteFlaw};
+use super::{Cell, Record, SuiteError, SuiteErrorKind};
 
 pub(super) fn records(text: &str) -> Result<Vec<Record>, SuiteError> {
     let mut cursor = Cursor { rest: text, line: 1, column: 1 };
@@ -50,8 +50,8 @@ impl Cursor<'_> {
         while self.next().is_some_and(|character| character != '\n') {}
     }
 
-    fn error(&self, flaw: SuiteFlaw) -> SuiteError {
-        SuiteError { line: self.line, column: self.column, flaw }
+    fn error(&self, kind: SuiteErrorKind) -> SuiteError {
+        SuiteError { line: self.line, column: self.column, kind }
     }
 
     fn record(&mut self) -> Result<Record, SuiteError> {
@@ -76,7 +76,7 @@ impl Cursor<'_> {
         while let Some(character) = self.peek() {
             match character {
                 ',' | '\n' => break,
-                '"' => return Err(self.error(SuiteFlaw::QuoteInCell)),
+                '"' => return Err(self.error(SuiteErrorKind::QuoteInCell)),
                 _ => text.extend(self.next()),
             }
         }
@@ -85,7 +85,7 @@ impl Cursor<'_> {
     }
 
     fn quoted(&mut self) -> Result<String, SuiteError> {
-        let open = self.error(SuiteFlaw::OpenQuote);
+        let open = self.error(SuiteErrorKind::OpenQuote);
         self.next();
         let mut text = String::new();
         loop {
@@ -99,7 +99,7 @@ impl Cursor<'_> {
         self.skip_blanks();
         match self.peek() {
             None | Some(',' | '\n') => Ok(text),
-            Some(_) => Err(self.error(SuiteFlaw::TextAfterQuote)),
+            Some(_) => Err(self.error(SuiteErrorKind::TextAfterQuote)),
         }
     }
 }

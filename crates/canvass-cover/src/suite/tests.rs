@@ -74,20 +74,20 @@ fn a_byte_order_mark_is_no_part_of_a_name() {
 
 #[test]
 fn a_text_without_names_is_refused() {
-    let flaw = "line 1, column 1: there are no names: give them in the first line";
-    check_refused(SuiteFormat::Csv, "", flaw);
-    check_refused(SuiteFormat::Csv, "# nothing\n\n", flaw);
-    check_refused(SuiteFormat::Tabs, "\n", flaw);
-    let flaw = "line 1, column 3: this column has no name: give it one";
-    check_refused(SuiteFormat::Csv, "a,,b\n", flaw);
-    check_refused(SuiteFormat::Tabs, "a\t\tb\n", flaw);
+    let expect = "line 1, column 1: there are no names: give them in the first line";
+    check_refused(SuiteFormat::Csv, "", expect);
+    check_refused(SuiteFormat::Csv, "# nothing\n\n", expect);
+    check_refused(SuiteFormat::Tabs, "\n", expect);
+    let expect = "line 1, column 3: this column has no name: give it one";
+    check_refused(SuiteFormat::Csv, "a,,b\n", expect);
+    check_refused(SuiteFormat::Tabs, "a\t\tb\n", expect);
 }
 
 #[test]
 fn a_name_must_not_come_twice() {
-    let flaw = "line 1, column 6: a second column is named `é`: give it another name";
-    check_refused(SuiteFormat::Csv, "é, b,é\n", flaw);
-    check_refused(SuiteFormat::Tabs, "é\tbc\té\n", flaw);
+    let expect = "line 1, column 6: a second column is named `é`: give it another name";
+    check_refused(SuiteFormat::Csv, "é, b,é\n", expect);
+    check_refused(SuiteFormat::Tabs, "é\tbc\té\n", expect);
 }
 
 #[test]

@@ -11,10 +11,10 @@ use super::{acts, generate, pict, request};
 #[track_caller]
 fn check(model: &Model, suite: &str, expect: &[&[Option<u32>]], said: &[&str]) {
     let suite = Suite::parse(suite, SuiteFormat::Csv).unwrap();
-    let (rows, complaints) = model.rows_of(&suite);
+    let (rows, errors) = model.rows_of(&suite);
     assert_eq!(rows, expect);
-    let complaints: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-    assert_eq!(complaints, said);
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(errors, said);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a generator promises: `covers = predicate, requires = predicate`.
 
-use crate::faults::Faults;
+use crate::errors::Errors;
 use crate::nearest::advice;
 use proc_macro2::{Ident, Span};
 use syn::parse::{Parse, ParseStream};
@@ -43,19 +43,19 @@ impl Parse for Contract {
     fn parse(input: ParseStream<'_>) -> Result<Contract> {
         let promises = Punctuated::<Promise, Token![,]>::parse_terminated(input)?;
         let (mut covers, mut requires) = (None, None);
-        let mut faults = Faults::default();
+        let mut errors = Errors::default();
         for Promise { name, predicate } in promises {
             let place = if name == "covers" { &mut covers } else { &mut requires };
             if place.replace(predicate).is_some() {
-                faults.at(name.span(), format!("`{name}` is given twice; remove one"));
+                errors.at(name.span(), format!("`{name}` is given twice; remove one"));
             }
         }
         if covers.is_none() {
             let message = "say which values the generator must be able to reach: \
                            `#[canvass::generator(covers = predicate)]`";
-            faults.at(Span::call_site(), message);
+            errors.at(Span::call_site(), message);
         }
-        faults.none(())?;
+        errors.none(())?;
         Ok(Contract { covers: covers.expect("refused otherwise"), requires })
     }
 }

@@ -1,8 +1,8 @@
 //! The words in `#[canvass(…)]`: which there are, where they belong, and what they need.
 
 use super::Origin;
+use crate::errors::Errors;
 use crate::expression::Expression;
-use crate::faults::Faults;
 use crate::nearest::{advice, listed};
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
@@ -72,19 +72,19 @@ impl Parse for Word {
 }
 
 impl Words {
-    pub fn read(attributes: &[Attribute], place: Place, faults: &mut Faults) -> Words {
+    pub fn read(attributes: &[Attribute], place: Place, errors: &mut Errors) -> Words {
         let mut words: Vec<Word> = Vec::new();
         let own = attributes.iter().filter(|attribute| attribute.path().is_ident("canvass"));
         let listed: Vec<Vec<Word>> =
-            own.filter_map(|attribute| faults.note(listed_in(attribute, place))).collect();
+            own.filter_map(|attribute| errors.note(listed_in(attribute, place))).collect();
         for word in listed.into_iter().flatten() {
             match word.refusal(place, &words) {
-                Some(refusal) => faults.add(refusal),
+                Some(refusal) => errors.add(refusal),
                 None => words.push(word),
             }
         }
         let words = Words(words);
-        words.refuse_pairs(place, faults);
+        words.refuse_pairs(place, errors);
         words
     }
 
@@ -132,7 +132,7 @@ impl Words {
         &self,
         name: &str,
         range: RangeInclusive<u64>,
-        faults: &mut Faults,
+        errors: &mut Errors,
     ) -> Option<LitInt> {
         let value = self.get(name)?.value.as_ref()?;
         let number = syn::parse2::<LitInt>(value.to_token_stream()).ok().filter(|number| {
@@ -142,24 +142,24 @@ impl Words {
         if number.is_none() {
             let kind = if *range.start() == 0 { "an integer" } else { "a positive integer" };
             let message = format!("`{name}` needs {kind}, such as `{name} = 2`");
-            faults.add(Error::new_spanned(value, message));
+            errors.add(Error::new_spanned(value, message));
         }
         number
     }
 
-    fn refuse_pairs(&self, place: Place, faults: &mut Faults) {
+    fn refuse_pairs(&self, place: Place, errors: &mut Errors) {
         for (one, other) in [("range", "space"), ("range", "generator"), ("space", "generator")] {
             if let (Some(_), Some(word)) = (self.get(one), self.get(other)) {
                 let message = format!(
                     "`{one}` and `{other}` both say which values the field has; remove one"
                 );
-                faults.at(word.name.span(), message);
+                errors.at(word.name.span(), message);
             }
         }
         if let (Some(_), Some(word)) = (self.get("opaque"), self.get("representatives")) {
             let message = "`representatives` mean nothing for a field that is not looked into; \
                            remove them or `opaque`";
-            faults.at(word.name.span(), message);
+            errors.at(word.name.span(), message);
         }
         if self.get("skip").is_none() {
             return;
@@ -168,7 +168,7 @@ impl Words {
             let what = if place == Place::Variant { "variant" } else { "field" };
             let message =
                 format!("`{}` means nothing for a {what} that is skipped; remove one", word.name);
-            faults.at(word.name.span(), message);
+            errors.at(word.name.span(), message);
         }
     }
 }

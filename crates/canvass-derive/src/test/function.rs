@@ -1,7 +1,7 @@
 //! The function under `#[canvass::test]`, read as far as needed: its body stays tokens.
 
 use super::argument::Argument;
-use crate::faults::Faults;
+use crate::errors::Errors;
 use proc_macro2::{Group, Ident, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -34,15 +34,15 @@ impl Parse for Function {
         let output = input.parse()?;
         generics.where_clause = input.parse()?;
         let body = body(input)?;
-        let mut faults = Faults::default();
-        refuse_generics(&generics, &mut faults);
+        let mut errors = Errors::default();
+        refuse_generics(&generics, &mut errors);
         if arguments.is_empty() {
             let message = "a property is about its arguments, and this one has none; \
                            give it one, or make it a plain `#[test]`";
-            faults.at(parentheses.span.join(), message);
+            errors.at(parentheses.span.join(), message);
         }
         let arguments = name_all(arguments);
-        faults.none(Function { attributes, visibility, asyncness, name, arguments, output, body })
+        errors.none(Function { attributes, visibility, asyncness, name, arguments, output, body })
     }
 }
 
@@ -71,13 +71,13 @@ fn body(input: ParseStream<'_>) -> Result<Group> {
     }
 }
 
-fn refuse_generics(generics: &Generics, faults: &mut Faults) {
+fn refuse_generics(generics: &Generics, errors: &mut Errors) {
     let message = "a test has no parameters of its own, since nobody would choose them; \
                    write the types that it is to be run with";
     if let Some(parameter) = generics.params.first() {
-        faults.add(Error::new_spanned(parameter, message));
+        errors.add(Error::new_spanned(parameter, message));
     } else if let Some(clause) = &generics.where_clause {
-        faults.add(Error::new_spanned(clause, message));
+        errors.add(Error::new_spanned(clause, message));
     }
 }
 

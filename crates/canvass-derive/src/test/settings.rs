@@ -1,8 +1,8 @@
 //! The settings of a test: `cases = 500, time = "2s", example(3, "a")`.
 
 use super::argument::Argument;
+use crate::errors::Errors;
 use crate::expression::Expression;
-use crate::faults::Faults;
 use crate::nearest::advice;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -65,12 +65,12 @@ impl Settings {
     pub fn read(tokens: TokenStream, arguments: &[Argument]) -> Result<Settings> {
         let written = Punctuated::<Setting, Token![,]>::parse_terminated.parse2(tokens)?;
         let mut settings = Settings { set: Vec::new(), examples: Vec::new() };
-        let mut faults = Faults::default();
+        let mut errors = Errors::default();
         for setting in written {
             let added = settings.add(setting, arguments.len());
-            faults.note(added);
+            errors.note(added);
         }
-        faults.none(settings)
+        errors.none(settings)
     }
 
     fn add(&mut self, setting: Setting, arguments: usize) -> Result<()> {

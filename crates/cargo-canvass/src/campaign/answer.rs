@@ -45,17 +45,20 @@ pub struct Counterexample {
 }
 
 /// An answer to `asked` of the test, as one object; its `error` if it could not do it.
-pub fn object(text: &str, test: &str) -> Result<Value, Flaw> {
+pub fn object(text: &str, test: &str) -> Result<Value, AnswerError> {
     let answer: Value =
-        serde_json::from_str(text).map_err(|error| Flaw::Garbled(error.to_string()))?;
+        serde_json::from_str(text).map_err(|error| AnswerError::Garbled(error.to_string()))?;
     if let Some(error) = answer["error"].as_str() {
-        return Err(Flaw::Refused(error.to_owned()));
+        return Err(AnswerError::Refused(error.to_owned()));
     }
     if answer["version"].as_u64() != Some(VERSION) {
-        return Err(Flaw::Garbled(format!("its version is {}, not {VERSION}", answer["version"])));
+        return Err(AnswerError::Garbled(format!(
+            "its version is {}, not {VERSION}",
+            answer["version"]
+        )));
     }
     if !answer["test"].as_str().is_some_and(|path| is_of(path, test)) {
-        return Err(Flaw::Garbled(format!("it is of the test {}", answer["test"])));
+        return Err(AnswerError::Garbled(format!("it is of the test {}", answer["test"])));
     }
     Ok(answer)
 }
@@ -67,7 +70,7 @@ fn is_of(path: &str, test: &str) -> bool {
 
 /// What is wrong with an answer.
 #[derive(Debug)]
-pub enum Flaw {
+pub enum AnswerError {
     /// The test says that it cannot do the part, and why.
     Refused(String),
     /// It is not what a test answers.
@@ -75,27 +78,31 @@ pub enum Flaw {
 }
 
 impl Survey {
-    pub fn read(answer: &Value) -> Result<Survey, Flaw> {
+    pub fn read(answer: &Value) -> Result<Survey, AnswerError> {
         let sizes = list(answer, "sizes")?;
         let count = |size: &Value| Ok((number(size, "size")?, natural(size, "count")?));
         Ok(Survey {
-            fingerprint: text(answer, "fingerprint")?.parse().map_err(Flaw::Garbled)?,
+            fingerprint: text(answer, "fingerprint")?.parse().map_err(AnswerError::Garbled)?,
             loose: truth(answer, "loose")?,
             lazy: truth(answer, "lazy")?,
             generated: truth(answer, "generated")?,
-            counts: sizes.iter().map(count).collect::<Result<_, Flaw>>()?,
+            counts: sizes.iter().map(count).collect::<Result<_, AnswerError>>()?,
         })
     }
 }
 
 impl Outcome {
     /// That of a part, of a test with a fingerprint.
-    pub fn read(answer: &Value, part: &Part, fingerprint: &Hexadecimal) -> Result<Outcome, Flaw> {
+    pub fn read(
+        answer: &Value,
+        part: &Part,
+        fingerprint: &Hexadecimal,
+    ) -> Result<Outcome, AnswerError> {
         for (key, expect) in [("part", part.to_string()), ("fingerprint", fingerprint.to_string())]
         {
             let found = text(answer, key)?;
             if found != expect {
-                return Err(Flaw::Garbled(format!("its {key} is {found}, not {expect}")));
+                return Err(AnswerError::Garbled(format!("its {key} is {found}, not {expect}")));
             }
         }
         let counterexamples = list(answer, "counterexamples")?;
@@ -114,49 +121,49 @@ impl Outcome {
 }
 
 /// The prefixes that a lazy search was split into.
-pub fn prefixes(answer: &Value) -> Result<Vec<Token>, Flaw> {
+pub fn prefixes(answer: &Value) -> Result<Vec<Token>, AnswerError> {
     let token = |token: &Value| {
         let token = token.as_str().ok_or_else(|| missing("prefixes"))?;
-        token.parse().map_err(Flaw::Garbled)
+        token.parse().map_err(AnswerError::Garbled)
     };
     list(answer, "prefixes")?.iter().map(token).collect()
 }
 
-fn counterexample(answer: &Value) -> Result<Counterexample, Flaw> {
+fn counterexample(answer: &Value) -> Result<Counterexample, AnswerError> {
     let lines = list(answer, "rust")?.iter().map(Value::as_str).collect::<Option<Vec<_>>>();
     Ok(Counterexample {
-        token: text(answer, "token")?.parse().map_err(Flaw::Garbled)?,
+        token: text(answer, "token")?.parse().map_err(AnswerError::Garbled)?,
         rust: lines.ok_or_else(|| missing("rust"))?.join("\n"),
         message: text(answer, "message")?,
     })
 }
 
-fn missing(key: &str) -> Flaw {
-    Flaw::Garbled(format!("it has no proper `{key}`"))
+fn missing(key: &str) -> AnswerError {
+    AnswerError::Garbled(format!("it has no proper `{key}`"))
 }
 
-fn text(answer: &Value, key: &str) -> Result<String, Flaw> {
+fn text(answer: &Value, key: &str) -> Result<String, AnswerError> {
     answer[key].as_str().map(str::to_owned).ok_or_else(|| missing(key))
 }
 
-fn truth(answer: &Value, key: &str) -> Result<bool, Flaw> {
+fn truth(answer: &Value, key: &str) -> Result<bool, AnswerError> {
     answer[key].as_bool().ok_or_else(|| missing(key))
 }
 
-fn list<'a>(answer: &'a Value, key: &str) -> Result<&'a Vec<Value>, Flaw> {
+fn list<'a>(answer: &'a Value, key: &str) -> Result<&'a Vec<Value>, AnswerError> {
     answer[key].as_array().ok_or_else(|| missing(key))
 }
 
-fn number(answer: &Value, key: &str) -> Result<u64, Flaw> {
+fn number(answer: &Value, key: &str) -> Result<u64, AnswerError> {
     answer[key].as_u64().ok_or_else(|| missing(key))
 }
 
 /// As databases keep it.
-fn signed(answer: &Value, key: &str) -> Result<i64, Flaw> {
+fn signed(answer: &Value, key: &str) -> Result<i64, AnswerError> {
     answer[key].as_i64().filter(|&number| number >= 0).ok_or_else(|| missing(key))
 }
 
-fn natural(answer: &Value, key: &str) -> Result<Nat, Flaw> {
+fn natural(answer: &Value, key: &str) -> Result<Nat, AnswerError> {
     answer[key].as_str().and_then(|text| text.parse().ok()).ok_or_else(|| missing(key))
 }
 
@@ -168,7 +175,7 @@ mod tests {
         "decided":"100000000000000000000","cases":9,"rejected":2,"failures":"1","seconds":0.5,
         "counterexamples":[{"token":"1-b5-i3","rust":["let a = 1;","let b = 2;"],"message":"no"}]}"#;
 
-    fn read(text: &str) -> Result<Outcome, Flaw> {
+    fn read(text: &str) -> Result<Outcome, AnswerError> {
         let part: Part = "indices 7 0..9".parse().expect("a part");
         Outcome::read(&object(text, "t")?, &part, &"b5ad9f4c".parse().expect("digits"))
     }
@@ -197,9 +204,9 @@ mod tests {
         ] {
             let changed = ANSWER.replace(from, to);
             assert_ne!(changed, ANSWER);
-            assert!(matches!(read(&changed), Err(Flaw::Garbled(_))), "{from} to {to}");
+            assert!(matches!(read(&changed), Err(AnswerError::Garbled(_))), "{from} to {to}");
         }
         let refused = read(r#"{"error":"there is no size 7"}"#);
-        assert!(matches!(refused, Err(Flaw::Refused(why)) if why == "there is no size 7"));
+        assert!(matches!(refused, Err(AnswerError::Refused(why)) if why == "there is no size 7"));
     }
 }

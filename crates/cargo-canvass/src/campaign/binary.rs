@@ -18,10 +18,10 @@ use serde_json::Value;
 use tokio::{process::Command, time::timeout};
 
 use super::{
-    answer::{self, Flaw},
+    answer::{self, AnswerError},
     build,
+    error::{CampaignError, JobError, JobFailure},
     text::{Hexadecimal, Token},
-    trouble::{CampaignError, Mishap, Wrong},
 };
 use crate::{cli::TestPath, scratch::Scratch};
 
@@ -47,7 +47,7 @@ pub struct Binary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Care {
     Fast,
-    /// Slower; if the test dies, the mishap tells at which value.
+    /// Slower; if the test dies, the failure tells at which value.
     Traced,
 }
 
@@ -100,11 +100,13 @@ impl Binary {
         part: &str,
         time: Option<Duration>,
         care: Care,
-    ) -> Result<Value, Mishap> {
-        let tray = Tray::new(&self.scratch).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
-        let output =
-            File::create(tray.output()).map_err(|error| Mishap::silent(Wrong::Start(error)))?;
-        let both = output.try_clone().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
+    ) -> Result<Value, JobFailure> {
+        let tray =
+            Tray::new(&self.scratch).map_err(|error| JobFailure::silent(JobError::Start(error)))?;
+        let output = File::create(tray.output())
+            .map_err(|error| JobFailure::silent(JobError::Start(error)))?;
+        let both =
+            output.try_clone().map_err(|error| JobFailure::silent(JobError::Start(error)))?;
         let mut test = self.program.command();
         test.args(["--exact", self.test.as_str(), "--nocapture", "--test-threads", "1"]);
         test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", tray.answer());
@@ -115,36 +117,38 @@ impl Binary {
         // Ctrl-C in a terminal is for the command alone, which ends its tests.
         #[cfg(unix)]
         test.process_group(0);
-        let mut test = test.spawn().map_err(|error| Mishap::silent(Wrong::Start(error)))?;
+        let mut test = test.spawn().map_err(|error| JobFailure::silent(JobError::Start(error)))?;
         let ended = match time {
             None => Some(test.wait().await),
             Some(time) => timeout(time, test.wait()).await.ok(),
         };
-        let wrong = match ended {
-            None => Wrong::TimedOut { after: time.unwrap_or_default() },
-            Some(Err(error)) => Wrong::Start(error),
+        let error = match ended {
+            None => JobError::TimedOut { after: time.unwrap_or_default() },
+            Some(Err(error)) => JobError::Start(error),
             Some(Ok(status)) => match self.read(&tray, status) {
                 Ok(answer) => return Ok(answer),
-                Err(wrong) => wrong,
+                Err(error) => error,
             },
         };
         // A test that is told to end has ended when its output is read.
         let _ended_already = test.kill().await;
         let output = without_harness(&tray.last_words(), self.test.as_str());
-        Err(Mishap { wrong, output, token: tray.last_value() })
+        Err(JobFailure { error, output, token: tray.last_value() })
     }
 
     /// The answer says more than the status, if there is one.
-    fn read(&self, tray: &Tray, status: ExitStatus) -> Result<Value, Wrong> {
+    fn read(&self, tray: &Tray, status: ExitStatus) -> Result<Value, JobError> {
         let text = match fs::read_to_string(tray.answer()) {
             Ok(text) => text,
-            Err(_) if !status.success() => return Err(Wrong::Died { status: status.to_string() }),
-            Err(_) => return Err(Wrong::NoAnswer),
+            Err(_) if !status.success() => {
+                return Err(JobError::Died { status: status.to_string() });
+            }
+            Err(_) => return Err(JobError::NoAnswer),
         };
         match answer::object(&text, self.test.as_str()) {
-            Ok(_) if !status.success() => Err(Wrong::Died { status: status.to_string() }),
+            Ok(_) if !status.success() => Err(JobError::Died { status: status.to_string() }),
             Ok(answer) => Ok(answer),
-            Err(flaw) => Err(Wrong::Answer(flaw)),
+            Err(error) => Err(JobError::Answer(error)),
         }
     }
 }
@@ -265,8 +269,8 @@ impl Drop for Tray {
     }
 }
 
-impl From<Flaw> for Mishap {
-    fn from(flaw: Flaw) -> Mishap {
-        Mishap::silent(Wrong::Answer(flaw))
+impl From<AnswerError> for JobFailure {
+    fn from(error: AnswerError) -> JobFailure {
+        JobFailure::silent(JobError::Answer(error))
     }
 }

@@ -9,7 +9,7 @@ use std::{
     path::Path,
 };
 
-use super::trouble::{CampaignError, Exposure};
+use super::error::{CampaignError, Exposure};
 use crate::scratch::Scratch;
 
 /// The endings of the files that SQLite has beside that of a database.
@@ -57,7 +57,7 @@ fn exposure(file: &Metadata, user: u32) -> Option<Exposure> {
 mod tests {
     use super::{check, exposure, make};
     use crate::{
-        campaign::trouble::{CampaignError, Exposure},
+        campaign::error::{CampaignError, Exposure},
         scratch::Scratch,
     };
     use std::{

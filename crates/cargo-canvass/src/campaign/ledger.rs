@@ -14,10 +14,10 @@ use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow, query};
 use super::{
     answer::Outcome,
     charter::Charter,
+    error::JobFailure,
     part::Part,
     queue::Job,
     text::{Hexadecimal, Token},
-    trouble::Mishap,
 };
 
 /// The version of the tables.
@@ -118,7 +118,7 @@ pub struct Find {
     pub message: String,
 }
 
-/// The last mishap of a job that was given up.
+/// The last failure of a job that was given up.
 #[derive(Debug)]
 pub struct Failed {
     pub part: Part,
@@ -289,7 +289,7 @@ impl Ledger {
     }
 
     /// Notes that a job failed. Whether it is given up now.
-    pub async fn note(&self, job: i64, mishap: &Mishap, worker: &str) -> sqlx::Result<bool> {
+    pub async fn note(&self, job: i64, failure: &JobFailure, worker: &str) -> sqlx::Result<bool> {
         let mut transaction = self.records.begin().await?;
         let update = "UPDATE canvass_jobs SET attempts = attempts + 1,
             given_up = CASE WHEN decided IS NULL AND attempts + 1 >= $1 THEN 1 ELSE 0 END
@@ -301,9 +301,9 @@ impl Ledger {
         query(insert)
             .bind(job)
             .bind(worker)
-            .bind(storable(&mishap.wrong.to_string()))
-            .bind(storable(&mishap.output))
-            .bind(mishap.token.as_ref().map(Token::to_string))
+            .bind(storable(&failure.error.to_string()))
+            .bind(storable(&failure.output))
+            .bind(failure.token.as_ref().map(Token::to_string))
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
@@ -370,7 +370,7 @@ impl Ledger {
         rows.iter().map(find).collect()
     }
 
-    /// The last mishaps of jobs that were given up, at most so many.
+    /// The last failures of jobs that were given up, at most so many.
     pub async fn failed(&self, most: i64) -> sqlx::Result<Vec<Failed>> {
         let select = "SELECT part, canvass_mishaps.worker AS worker, what, output, token FROM canvass_mishaps
             JOIN canvass_jobs ON canvass_jobs.job = canvass_mishaps.job

@@ -10,8 +10,8 @@ use super::{
     answer::{self, Outcome, Survey},
     binary::{Binary, Care},
     charter::{Scope, Share},
+    error::{CampaignError, JobError, JobFailure},
     part::{Part, cut},
-    trouble::{CampaignError, Mishap, Wrong},
 };
 use crate::cli::{Seeds, Sizes};
 
@@ -40,7 +40,7 @@ pub async fn survey(binary: &Binary, scope: &Scope) -> Result<Survey, CampaignEr
     let asked = format!("survey {}..={}", sizes.start(), sizes.end());
     let answer = binary.ask(&asked, None, Care::Fast).await;
     let survey = answer.and_then(|answer| Ok(Survey::read(&answer)?));
-    survey.map_err(|mishap| CampaignError::Part { part: asked, mishap })
+    survey.map_err(|failure| CampaignError::Part { part: asked, failure })
 }
 
 /// How many values there are to decide.
@@ -193,12 +193,12 @@ impl Planner<'_> {
             answer.and_then(|answer| Ok(Outcome::read(&answer, part, &self.survey.fingerprint)?));
         match outcome {
             Ok(outcome) => Ok(Some(outcome.seconds)),
-            Err(Mishap { wrong: Wrong::Died { .. }, .. }) => Ok(None),
-            Err(Mishap { wrong: Wrong::TimedOut { .. }, .. }) => {
+            Err(JobFailure { error: JobError::Died { .. }, .. }) => Ok(None),
+            Err(JobFailure { error: JobError::TimedOut { .. }, .. }) => {
                 self.hangs = true;
                 Ok(None)
             }
-            Err(mishap) => Err(CampaignError::Part { part: asked, mishap }),
+            Err(failure) => Err(CampaignError::Part { part: asked, failure }),
         }
     }
 
@@ -209,7 +209,7 @@ impl Planner<'_> {
             let asked = format!("split {size} {pieces}");
             let answer = self.binary.ask(&asked, None, Care::Fast).await;
             let tokens = answer.and_then(|answer: Value| Ok(answer::prefixes(&answer)?));
-            let tokens = tokens.map_err(|mishap| CampaignError::Part { part: asked, mishap })?;
+            let tokens = tokens.map_err(|failure| CampaignError::Part { part: asked, failure })?;
             let parts: Vec<Part> =
                 tokens.into_iter().map(|token| Part::Prefix { size, token }).collect();
             let finer = (self.mean_time(&parts).await? / self.time).ceil();

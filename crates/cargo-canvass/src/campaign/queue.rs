@@ -15,8 +15,8 @@ use sqlx::{
 #[cfg(unix)]
 use super::guard;
 use super::{
+    error::CampaignError,
     ledger::{Ledger, now},
-    trouble::CampaignError,
 };
 
 /// What the engine hands to workers: the number of a job in the ledger, and its part.
@@ -233,8 +233,8 @@ mod tests {
     use crate::{
         campaign::{
             charter::sample,
+            error::{JobError, JobFailure},
             part::Part,
-            trouble::{Mishap, Wrong},
         },
         scratch::Scratch,
     };
@@ -252,7 +252,8 @@ mod tests {
             queue.ledger.begin(&charter, &[part(0), part(1)], false).await.expect("it is empty");
             queue.fill().await.expect("it can be filled");
             for attempt in 1..=3 {
-                let noted = queue.ledger.note(1, &Mishap::silent(Wrong::NoAnswer), "worker").await;
+                let noted =
+                    queue.ledger.note(1, &JobFailure::silent(JobError::NoAnswer), "worker").await;
                 assert_eq!(noted.expect("it is there"), attempt == 3);
             }
             // The first start ends between its two steps.

@@ -12,11 +12,11 @@ pub use text::text;
 
 use super::{
     charter::Charter,
+    error::CampaignError,
     ledger::{Entry, Failed, Find, Standing, Stored},
     plan::as_float,
     queue::Queue,
     text::Hexadecimal,
-    trouble::CampaignError,
 };
 use crate::exit::Exit;
 

@@ -29,10 +29,10 @@ use super::{
     answer::Outcome,
     binary::{Binary, Care},
     charter::Charter,
+    error::{CampaignError, JobError, JobFailure},
     ledger::{By, Ledger, Standing, now},
     part::Part,
     queue::{Engine, Job, NAME, Queue},
-    trouble::{CampaignError, Mishap, Wrong},
 };
 use crate::say::say;
 
@@ -182,7 +182,7 @@ async fn do_job(
     // One that was begun before may have killed its test.
     let care = if attempt.current() > 1 { Care::Traced } else { Care::Fast };
     let outcome = match part.parse::<Part>() {
-        Err(why) => Err(Mishap::silent(Wrong::NoJob { why })),
+        Err(why) => Err(JobFailure::silent(JobError::NoJob { why })),
         Ok(part) => {
             let text = part.to_string();
             let asked = select! {
@@ -196,9 +196,9 @@ async fn do_job(
     let by = By { worker: &desk.name, build: &desk.binary.build };
     match outcome {
         Ok(outcome) => desk.ledger.store(job, &outcome, by).await?,
-        Err(mishap) => {
-            if !desk.ledger.note(job, &mishap, &desk.name).await? {
-                return Err(mishap.wrong.to_string().into());
+        Err(failure) => {
+            if !desk.ledger.note(job, &failure, &desk.name).await? {
+                return Err(failure.error.to_string().into());
             }
         }
     }

@@ -76,8 +76,8 @@ pub struct ArrayArguments {
 
 impl ArrayArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
-        self.model.misfit(self.extend.as_deref()).or_else(|| self.pict.misfit())
+    pub fn usage_error(&self) -> Option<String> {
+        self.model.usage_error(self.extend.as_deref()).or_else(|| self.pict.usage_error())
     }
 }
 

@@ -269,7 +269,7 @@ impl FromStr for Seeds {
 
 impl CampaignArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
+    pub fn usage_error(&self) -> Option<String> {
         let crew = match &self.order {
             Order::Work(arguments) => &arguments.crew,
             Order::Run(arguments) => &arguments.crew,

@@ -42,8 +42,11 @@ pub struct ConvertArguments {
 
 impl ConvertArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
-        self.model.misfit(None).or_else(|| self.pict.misfit()).or_else(|| self.without_files())
+    pub fn usage_error(&self) -> Option<String> {
+        self.model
+            .usage_error(None)
+            .or_else(|| self.pict.usage_error())
+            .or_else(|| self.without_files())
     }
 
     /// Two texts for one output.

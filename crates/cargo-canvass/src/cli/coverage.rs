@@ -77,8 +77,8 @@ pub struct CoverageArguments {
 
 impl CoverageArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
-        self.model.misfit(Some(&self.tests)).or_else(|| self.pict.misfit())
+    pub fn usage_error(&self) -> Option<String> {
+        self.model.usage_error(Some(&self.tests)).or_else(|| self.pict.usage_error())
     }
 }
 

@@ -34,7 +34,7 @@ const HOW_WRITTEN: &str = "How the model is written";
 
 impl ModelArguments {
     /// What is wrong with options that do not go together, the file of tests among them.
-    pub fn misfit(&self, tests: Option<&Path>) -> Option<String> {
+    pub fn usage_error(&self, tests: Option<&Path>) -> Option<String> {
         let files = [Some(&*self.model), self.constraints.as_deref(), tests];
         if files.into_iter().flatten().filter(|path| file::is_standard_input(path)).count() > 1 {
             return Some("only one file can be '-', standard input".to_owned());
@@ -91,7 +91,7 @@ impl PictArguments {
     }
 
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
+    pub fn usage_error(&self) -> Option<String> {
         let pict::Options { separator, alias_separator, negative_prefix, .. } = self.options();
         let is_one_twice = separator == alias_separator
             || separator == negative_prefix

@@ -91,7 +91,7 @@ pub struct RepairArguments {
 
 impl RepairArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
+    pub fn usage_error(&self) -> Option<String> {
         (self.write && file::is_standard_input(&self.file))
             .then(|| "'--write' needs a file: standard input cannot be written to".to_owned())
     }

@@ -61,7 +61,7 @@ pub enum ReportFormat {
 
 impl ReportArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self) -> Option<String> {
+    pub fn usage_error(&self) -> Option<String> {
         let is_printed = self.output.as_deref() == Some(Path::new("-"));
         (self.open && (self.format != ReportFormat::Html || is_printed))
             .then(|| "'--open' shows a page and needs '--format html' in a file".to_owned())

@@ -72,7 +72,7 @@ pub struct StudyArguments {
 
 impl StudyArguments {
     /// What is wrong with options that do not go together.
-    pub fn misfit(&self, matches: &ArgMatches) -> Option<String> {
+    pub fn usage_error(&self, matches: &ArgMatches) -> Option<String> {
         self.foreign(matches)
             .or_else(|| self.strange_strategy())
             .or_else(|| self.strange_budget())

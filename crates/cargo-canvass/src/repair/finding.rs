@@ -5,7 +5,7 @@ use canvass_repair::{
     language::{FunctionId, Program},
 };
 
-use crate::{exit::Exit, trouble};
+use crate::{error, exit::Exit};
 
 /// What was found out about a generator.
 pub struct Finding {
@@ -115,7 +115,7 @@ impl Verdict {
             Verdict::Repaired(_) => Exit::Repaired,
             Verdict::Imprecise(_) => Exit::Imprecise,
             Verdict::Unrepaired | Verdict::Stopped(Why::OutOfTime) => Exit::Failed,
-            Verdict::Failed(error) => trouble::after_repair(error),
+            Verdict::Failed(error) => error::after_repair(error),
             Verdict::Stopped(Why::Interrupted) => Exit::Interrupted,
         }
     }

@@ -5,10 +5,10 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::trouble::Trouble;
+use crate::error::Error;
 
 /// Shows a file.
-pub fn open(path: &Path) -> Result<(), Trouble> {
+pub fn open(path: &Path) -> Result<(), Error> {
     let mut command = opener();
     let status = command.arg(path).stdout(Stdio::null()).stderr(Stdio::null()).status();
     let why = match status {
@@ -16,7 +16,7 @@ pub fn open(path: &Path) -> Result<(), Trouble> {
         Ok(status) => format!("the browser's {status}"),
         Err(error) => format!("{}: {error}", command.get_program().display()),
     };
-    Err(Trouble::NoBrowser { name: path.display().to_string(), why })
+    Err(Error::NoBrowser { name: path.display().to_string(), why })
 }
 
 fn opener() -> Command {

@@ -9,9 +9,9 @@ use std::{
 use canvass_studies::Watch;
 
 use crate::{
+    error::Error,
     file::{self, Input},
     record::{ReadError, Recorded},
-    trouble::Trouble,
 };
 
 /// Folders in folders are looked into so deep.
@@ -20,25 +20,25 @@ const DEEPEST: usize = 4;
 const MOST: usize = 10_000;
 
 /// All records in some folders and files; there is at least one. An interruption leaves none.
-pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Recorded>, Trouble> {
+pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Recorded>, Error> {
     let mut paths = vec![];
     for place in places {
         gather(place, DEEPEST, &mut paths).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => no_records(places),
-            _ => Trouble::Unreadable { name: place.display().to_string(), error },
+            _ => Error::Unreadable { name: place.display().to_string(), error },
         })?;
     }
     if paths.is_empty() {
         return Err(no_records(places));
     }
     if paths.len() > MOST {
-        return Err(Trouble::TooManyRecords { most: MOST });
+        return Err(Error::TooManyRecords { most: MOST });
     }
     watch.begin("records", paths.len() as u64);
     let mut records = vec![];
     for path in &paths {
         if watch.is_interrupted() {
-            return Err(Trouble::Interrupted);
+            return Err(Error::Interrupted);
         }
         records.push(record(path)?);
         watch.advance(1);
@@ -49,9 +49,9 @@ pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Recorded>, Trouble>
     Ok(records)
 }
 
-fn no_records(places: &[PathBuf]) -> Trouble {
+fn no_records(places: &[PathBuf]) -> Error {
     let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
-    Trouble::NoRecords { places: places.join(", ") }
+    Error::NoRecords { places: places.join(", ") }
 }
 
 /// The files of a folder whose names end as those of records do, in order.
@@ -77,11 +77,11 @@ fn gather(place: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> io::Result<()
     Ok(())
 }
 
-fn record(path: &Path) -> Result<Recorded, Trouble> {
+fn record(path: &Path) -> Result<Recorded, Error> {
     let Input { name, text } = file::read(path)?;
     let mut record = Recorded::read(&text).map_err(|error| match error {
-        ReadError::OtherVersion(version) => Trouble::OtherVersion { name, version },
-        error => Trouble::NoRecord { name, why: error.to_string() },
+        ReadError::OtherVersion(version) => Error::OtherVersion { name, version },
+        error => Error::NoRecord { name, why: error.to_string() },
     })?;
     if let Some(run) = run(path) {
         record.set_run(&run);

@@ -9,8 +9,8 @@ use canvass_studies::{
 
 use crate::{
     cli::{Budget, RedexArguments, Strategy, StudyArguments},
+    error::Error,
     file,
-    trouble::Trouble,
 };
 
 const BUDGET: Duration = Duration::from_secs(60);
@@ -24,7 +24,7 @@ pub fn run(
     format: canvass_studies::Format,
     watch: &Watch,
     out: &mut impl Write,
-) -> Result<(Verdict, Vec<String>), Trouble> {
+) -> Result<(Verdict, Vec<String>), Error> {
     let findings = match &arguments.redex.from[..] {
         [] => redex::run(&options(arguments, format), watch, out)?,
         paths => {
@@ -83,12 +83,12 @@ fn strategy(strategy: Strategy) -> Option<redex::Strategy> {
 }
 
 /// What was printed as JSON before.
-fn joined(paths: &[impl AsRef<Path>]) -> Result<Findings, Trouble> {
+fn joined(paths: &[impl AsRef<Path>]) -> Result<Findings, Error> {
     let mut findings = Findings::default();
     for path in paths {
         let input = file::read(path.as_ref())?;
         let added = findings.add(&input.text);
-        added.map_err(|error| Trouble::Measurements { name: input.name, error })?;
+        added.map_err(|error| Error::Measurements { name: input.name, error })?;
     }
     Ok(findings)
 }

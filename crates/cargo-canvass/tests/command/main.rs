@@ -9,6 +9,7 @@ mod campaign;
 mod chromium;
 mod convert;
 mod coverage;
+mod errors;
 mod interrupt;
 mod merge;
 mod page;
@@ -20,7 +21,6 @@ mod study;
 #[cfg(unix)]
 mod suite;
 mod tour;
-mod trouble;
 #[cfg(all(unix, feature = "campaign"))]
 mod trust;
 

@@ -1,8 +1,8 @@
 //! Constraints as ACTS writes them.
 
 use crate::{
-    format::{error::Misstep, scanner::Scanner},
-    model::{Arithmetic, Comparison, Fault, LONGEST_NAME, MOST_NESTED, Model, Typed, boolean},
+    format::{error::ErrorAt, scanner::Scanner},
+    model::{Arithmetic, Comparison, LONGEST_NAME, MOST_NESTED, Model, ModelError, Typed, boolean},
 };
 
 /// Whether numbers may have a fraction, which ACTS does not know.
@@ -17,7 +17,7 @@ pub(super) fn constraint(
     scanner: Scanner<'_>,
     model: &Model,
     numbers: Numbers,
-) -> Result<Typed, Misstep> {
+) -> Result<Typed, ErrorAt> {
     let mut parser = Parser { scanner, model, numbers, nesting: 0 };
     let condition = parser.implication()?;
     parser.scanner.end("an operator or the end of the line")?;
@@ -47,7 +47,7 @@ const PRODUCTS: [(&str, Arithmetic); 3] =
     [("*", Arithmetic::Times), ("/", Arithmetic::Divide), ("%", Arithmetic::Remainder)];
 
 impl Parser<'_> {
-    fn implication(&mut self) -> Result<Typed, Misstep> {
+    fn implication(&mut self) -> Result<Typed, ErrorAt> {
         let mut left = self.disjunction()?;
         loop {
             self.scanner.skip_spaces();
@@ -60,20 +60,20 @@ impl Parser<'_> {
         }
     }
 
-    fn disjunction(&mut self) -> Result<Typed, Misstep> {
+    fn disjunction(&mut self) -> Result<Typed, ErrorAt> {
         self.joined("||", Parser::conjunction, Typed::any)
     }
 
-    fn conjunction(&mut self) -> Result<Typed, Misstep> {
+    fn conjunction(&mut self) -> Result<Typed, ErrorAt> {
         self.joined("&&", Parser::comparison, Typed::all)
     }
 
     fn joined(
         &mut self,
         operator: &'static str,
-        part: fn(&mut Self) -> Result<Typed, Misstep>,
-        join: fn(Vec<Typed>, &'static str) -> Result<Typed, Fault>,
-    ) -> Result<Typed, Misstep> {
+        part: fn(&mut Self) -> Result<Typed, ErrorAt>,
+        join: fn(Vec<Typed>, &'static str) -> Result<Typed, ModelError>,
+    ) -> Result<Typed, ErrorAt> {
         let mut parts = vec![part(self)?];
         self.scanner.skip_spaces();
         let at = self.scanner.at();
@@ -83,7 +83,7 @@ impl Parser<'_> {
         self.at(at, join(parts, operator))
     }
 
-    fn comparison(&mut self) -> Result<Typed, Misstep> {
+    fn comparison(&mut self) -> Result<Typed, ErrorAt> {
         let mut left = self.sum()?;
         while let Some((at, by)) = self.operator(&COMPARISONS) {
             self.scanner.skip_spaces();
@@ -99,14 +99,14 @@ impl Parser<'_> {
     }
 
     /// A text that a parameter is compared with must be one of its values.
-    fn known(&self, at: usize, text: &Typed, parameter: &Typed) -> Result<(), Misstep> {
+    fn known(&self, at: usize, text: &Typed, parameter: &Typed) -> Result<(), ErrorAt> {
         let (Some(text), Some(parameter)) = (text.as_text(), parameter.as_parameter()) else {
             return Ok(());
         };
         self.at(at, self.model.value_named(parameter, text).map(drop))
     }
 
-    fn sum(&mut self) -> Result<Typed, Misstep> {
+    fn sum(&mut self) -> Result<Typed, ErrorAt> {
         let mut left = self.product()?;
         while let Some((at, by)) = self.operator(&SUMS) {
             let right = self.product()?;
@@ -115,7 +115,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    fn product(&mut self) -> Result<Typed, Misstep> {
+    fn product(&mut self) -> Result<Typed, ErrorAt> {
         let mut left = self.unary()?;
         while let Some((at, by)) = self.operator(&PRODUCTS) {
             let right = self.unary()?;
@@ -135,12 +135,12 @@ impl Parser<'_> {
         Some((at, *by))
     }
 
-    fn unary(&mut self) -> Result<Typed, Misstep> {
+    fn unary(&mut self) -> Result<Typed, ErrorAt> {
         self.scanner.skip_spaces();
         let at = self.scanner.at();
         self.nesting += 1;
         if self.nesting > MOST_NESTED + 2 {
-            return Err(self.scanner.fault_at(at, Fault::TooDeep { most: MOST_NESTED }));
+            return Err(self.scanner.error_at(at, ModelError::TooDeep { most: MOST_NESTED }));
         }
         let result = match self.scanner.peek() {
             Some('!' | '~') => {
@@ -170,7 +170,7 @@ impl Parser<'_> {
     }
 
     /// A number that begins at a digit or, just before, at a minus.
-    fn number(&mut self, at: usize) -> Result<Typed, Misstep> {
+    fn number(&mut self, at: usize) -> Result<Typed, ErrorAt> {
         let negative = self.scanner.at() > at;
         let number = self.scanner.number("a number")?;
         if self.numbers == Numbers::Real && self.scanner.peek() == Some('.') {
@@ -184,7 +184,7 @@ impl Parser<'_> {
         self.at(at, Typed::integer(0).calculate(Arithmetic::Minus, Typed::integer(number)))
     }
 
-    fn quoted(&mut self) -> Result<Typed, Misstep> {
+    fn quoted(&mut self) -> Result<Typed, ErrorAt> {
         let at = self.scanner.at();
         self.scanner.advance(1);
         let text = self.scanner.take_while(|c| c != '"');
@@ -192,14 +192,14 @@ impl Parser<'_> {
             let found = self.scanner.since(at).to_owned();
             return Err(self
                 .scanner
-                .fault_at(at, Fault::Expected { what: "a closing `\"`", found }));
+                .error_at(at, ModelError::Expected { what: "a closing `\"`", found }));
         }
         self.scanner.advance(1);
         Ok(Typed::text(text.to_owned()))
     }
 
     /// A truth value or a parameter; a name with `-` in it is read as such where there is a parameter of that name.
-    fn name(&mut self) -> Result<Typed, Misstep> {
+    fn name(&mut self) -> Result<Typed, ErrorAt> {
         let at = self.scanner.at();
         let mut name = self.scanner.take_while(is_word);
         let mut ahead = self.scanner.clone();
@@ -219,15 +219,17 @@ impl Parser<'_> {
         let is_value = |parameter| self.model.value_index(parameter, name).is_some();
         let index = match self.model.parameter_index(name) {
             None if (0..self.model.parameters().len()).any(is_value) => {
-                return Err(self.scanner.fault_at(at, Fault::Unquoted { value: name.to_owned() }));
+                return Err(self
+                    .scanner
+                    .error_at(at, ModelError::Unquoted { value: name.to_owned() }));
             }
             Some(_) | None => self.at(at, self.model.parameter_named(name))?,
         };
         Ok(Typed::parameter(index, &self.model.parameters()[index]))
     }
 
-    fn at<T>(&self, at: usize, result: Result<T, Fault>) -> Result<T, Misstep> {
-        result.map_err(|fault| self.scanner.fault_at(at, fault))
+    fn at<T>(&self, at: usize, result: Result<T, ModelError>) -> Result<T, ErrorAt> {
+        result.map_err(|error| self.scanner.error_at(at, error))
     }
 }
 

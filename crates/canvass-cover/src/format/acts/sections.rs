@@ -3,17 +3,18 @@
 use super::expression::{Numbers, constraint, is_word};
 use crate::{
     format::{
-        error::{Misstep, Part, Places, ReadError},
+        error::{ErrorAt, Part, Places, ReadError},
         scanner::{Scanner, lines, pieces},
     },
     model::{
-        Case, Fault, Kind, Model, NamedRelation, Value, boolean, is_name, nearest, too_many_values,
+        Case, Kind, Model, ModelError, NamedRelation, Value, boolean, is_name, nearest,
+        too_many_values,
     },
 };
 
 /// Reads a model.
 pub fn read(text: &str) -> Result<Model, ReadError> {
-    model(text).map_err(|misstep| misstep.in_text(text))
+    model(text).map_err(|error| error.in_text(text))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,10 +34,10 @@ const SECTIONS: [(&str, Section); 5] = [
     ("Test Set", Section::TestSet),
 ];
 
-fn model(text: &str) -> Result<Model, Misstep> {
+fn model(text: &str) -> Result<Model, ErrorAt> {
     if super::is_xml(text) {
-        let fault = Fault::Unsupported { feature: "models of ACTS in XML" };
-        return Err(Misstep { at: 0, part: Part::Model, fault });
+        let error = ModelError::Unsupported { feature: "models of ACTS in XML" };
+        return Err(ErrorAt { at: 0, part: Part::Model, error });
     }
     let model = Model::new(Case::Sensitive);
     let mut reader = Reader { text, model, places: Places::new(text), section: None, header: None };
@@ -49,7 +50,7 @@ fn model(text: &str) -> Result<Model, Misstep> {
         }
     }
     if reader.model.parameters().is_empty() {
-        return Err(Misstep { at: text.len(), part: Part::Model, fault: Fault::NoParameters });
+        return Err(ErrorAt { at: text.len(), part: Part::Model, error: ModelError::NoParameters });
     }
     Ok(reader.model)
 }
@@ -65,7 +66,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads a line that is not empty.
-    fn line(&mut self, start: usize, line: &str) -> Result<(), Misstep> {
+    fn line(&mut self, start: usize, line: &str) -> Result<(), ErrorAt> {
         let scanner = |part| Scanner::new(self.text, start, start + line.len(), part);
         if line.starts_with('[') {
             self.section = Some(section(scanner(Part::Model), line)?);
@@ -82,21 +83,21 @@ impl Reader<'_> {
         }
     }
 
-    fn constraint(&mut self, mut scanner: Scanner<'_>, line: &str) -> Result<(), Misstep> {
+    fn constraint(&mut self, mut scanner: Scanner<'_>, line: &str) -> Result<(), ErrorAt> {
         scanner.advance(label(line));
         let (at, source) = (scanner.at(), scanner.rest());
         let condition = constraint(scanner.clone(), &self.model, Numbers::Whole)?;
         let added = self.model.add_constraint(condition, source, self.places.of(at));
-        added.map_err(|fault| scanner.fault_at(at, fault))
+        added.map_err(|error| scanner.error_at(at, error))
     }
 
-    fn seed(&mut self, scanner: Scanner<'_>) -> Result<(), Misstep> {
+    fn seed(&mut self, scanner: Scanner<'_>) -> Result<(), ErrorAt> {
         let Some(header) = &self.header else {
             self.header = Some(columns(scanner, &self.model)?);
             return Ok(());
         };
         let seed = row(&scanner, header, &self.model)?;
-        self.model.add_seed(seed).map_err(|fault| scanner.fault_at(scanner.at(), fault))
+        self.model.add_seed(seed).map_err(|error| scanner.error_at(scanner.at(), error))
     }
 }
 
@@ -112,7 +113,7 @@ pub(super) fn without_comment(line: &str) -> &str {
     line
 }
 
-fn section(scanner: Scanner<'_>, line: &str) -> Result<Section, Misstep> {
+fn section(scanner: Scanner<'_>, line: &str) -> Result<Section, ErrorAt> {
     let Some(name) = line[1..].strip_suffix(']') else {
         return Err(scanner.expected("a section such as `[Parameter]`"));
     };
@@ -120,35 +121,36 @@ fn section(scanner: Scanner<'_>, line: &str) -> Result<Section, Misstep> {
     let found = SECTIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&spaced));
     found.map(|(_, section)| *section).ok_or_else(|| {
         let nearest = nearest(name, SECTIONS.iter().map(|(name, _)| *name));
-        scanner.fault_at(scanner.at(), Fault::UnknownSection { name: name.to_owned(), nearest })
+        scanner
+            .error_at(scanner.at(), ModelError::UnknownSection { name: name.to_owned(), nearest })
     })
 }
 
-fn system(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep> {
+fn system(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), ErrorAt> {
     let at = scanner.at();
     let key = scanner.take_while(is_word);
     if !key.eq_ignore_ascii_case("Name") {
         return Err(
-            scanner.fault_at(at, Fault::Expected { what: "`Name: …`", found: key.to_owned() })
+            scanner.error_at(at, ModelError::Expected { what: "`Name: …`", found: key.to_owned() })
         );
     }
     scanner.expect(":", "`:`")?;
     let name = scanner.rest().trim().to_owned();
     if !name.is_empty() && !is_name(&name) {
-        return Err(scanner.fault_at(at, Fault::BadName { name }));
+        return Err(scanner.error_at(at, ModelError::BadName { name }));
     }
     model.set_name(name);
     Ok(())
 }
 
 /// `name (type) : value, [base], value ; invalid, invalid`
-fn parameter(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep> {
+fn parameter(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), ErrorAt> {
     let at = scanner.at();
     let name = scanner.take_while(|c| is_word(c) || c == '-').to_owned();
     if !is_parameter_name(&name) {
-        return Err(scanner.fault_at(
+        return Err(scanner.error_at(
             at,
-            Fault::Expected {
+            ModelError::Expected {
                 what: "a parameter such as `size (int) : 1, 2`",
                 found: if name.is_empty() { scanner.rest().to_owned() } else { name },
             },
@@ -161,9 +163,9 @@ fn parameter(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep>
     let (mut values, mut places) = (Vec::new(), Vec::new());
     for (number, (from, list)) in pieces(scanner.rest(), scanner.at(), ';').enumerate() {
         if number > 1 {
-            return Err(scanner.fault_at(
+            return Err(scanner.error_at(
                 from,
-                Fault::Expected {
+                ModelError::Expected {
                     what: "one `;` before the invalid values",
                     found: list.to_owned(),
                 },
@@ -171,7 +173,7 @@ fn parameter(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep>
         }
         for (at, text) in pieces(list, from, ',') {
             if values.len() >= model.values_left() {
-                return Err(scanner.fault_at(at, too_many_values()));
+                return Err(scanner.error_at(at, too_many_values()));
             }
             let value = value(&scanner, at, text)?;
             places.push(at);
@@ -179,12 +181,12 @@ fn parameter(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep>
         }
     }
     let added = model.add_parameter(name, kind, values);
-    added.map(drop).map_err(|misfit| {
-        scanner.fault_at(misfit.value.map_or(at, |value| places[value]), misfit.fault)
+    added.map(drop).map_err(|error| {
+        scanner.error_at(error.value.map_or(at, |value| places[value]), error.error)
     })
 }
 
-fn kind(scanner: &mut Scanner<'_>) -> Result<Kind, Misstep> {
+fn kind(scanner: &mut Scanner<'_>) -> Result<Kind, ErrorAt> {
     scanner.skip_spaces();
     let rest = scanner.clone();
     match scanner.take_while(is_word).to_ascii_lowercase().as_str() {
@@ -195,23 +197,23 @@ fn kind(scanner: &mut Scanner<'_>) -> Result<Kind, Misstep> {
     }
 }
 
-fn value(scanner: &Scanner<'_>, at: usize, text: &str) -> Result<Value, Misstep> {
+fn value(scanner: &Scanner<'_>, at: usize, text: &str) -> Result<Value, ErrorAt> {
     if text.starts_with(['(', '{']) || text.starts_with('[') && !text.ends_with(']') {
         let feature = "ranges and groups of values";
-        return Err(scanner.fault_at(at, Fault::Unsupported { feature }));
+        return Err(scanner.error_at(at, ModelError::Unsupported { feature }));
     }
     let base = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).map(str::trim);
     let name = base.unwrap_or(text);
     if !is_value(name) {
         let found = name.to_owned();
-        return Err(scanner.fault_at(at, Fault::Expected { what: "a value", found }));
+        return Err(scanner.error_at(at, ModelError::Expected { what: "a value", found }));
     }
     let value = Value::new(name);
     Ok(if base.is_some() { value.base() } else { value })
 }
 
 /// `name : (parameter, parameter, strength)`
-fn relation(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep> {
+fn relation(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), ErrorAt> {
     let name = scanner.take_while(|c| is_word(c) || c == '-').to_owned();
     if !is_relation_name(&name) {
         return Err(scanner.expected("a relation such as `R1 : (a, b, c, 2)`"));
@@ -229,10 +231,10 @@ fn relation(mut scanner: Scanner<'_>, model: &mut Model) -> Result<(), Misstep> 
     last.end("the strength after the parameters")?;
     let parameters = names
         .into_iter()
-        .map(|(at, name)| model.parameter_named(name).map_err(|fault| scanner.fault_at(at, fault)));
-    let parameters = parameters.collect::<Result<Vec<usize>, Misstep>>()?;
+        .map(|(at, name)| model.parameter_named(name).map_err(|error| scanner.error_at(at, error)));
+    let parameters = parameters.collect::<Result<Vec<usize>, ErrorAt>>()?;
     let relation = NamedRelation { name, parameters, strength: Some(strength), submodel: false };
-    model.add_relation(relation).map_err(|fault| scanner.fault_at(inside, fault))
+    model.add_relation(relation).map_err(|error| scanner.error_at(inside, error))
 }
 
 /// How long `C1:` before a constraint is, with the spaces after it.
@@ -244,13 +246,15 @@ fn label(line: &str) -> usize {
     }
 }
 
-fn columns(scanner: Scanner<'_>, model: &Model) -> Result<Vec<usize>, Misstep> {
+fn columns(scanner: Scanner<'_>, model: &Model) -> Result<Vec<usize>, ErrorAt> {
     let mut columns = Vec::new();
     let mut seen = vec![false; model.parameters().len()];
     for (at, name) in pieces(scanner.rest(), scanner.at(), ',') {
-        let found = model.parameter_named(name).map_err(|fault| scanner.fault_at(at, fault))?;
+        let found = model.parameter_named(name).map_err(|error| scanner.error_at(at, error))?;
         if std::mem::replace(&mut seen[found], true) {
-            return Err(scanner.fault_at(at, Fault::DuplicateParameter { name: name.to_owned() }));
+            return Err(
+                scanner.error_at(at, ModelError::DuplicateParameter { name: name.to_owned() })
+            );
         }
         columns.push(found);
     }
@@ -261,17 +265,17 @@ fn row(
     scanner: &Scanner<'_>,
     columns: &[usize],
     model: &Model,
-) -> Result<Vec<Option<u32>>, Misstep> {
+) -> Result<Vec<Option<u32>>, ErrorAt> {
     let cells: Vec<(usize, &str)> = pieces(scanner.rest(), scanner.at(), ',').collect();
     if cells.len() != columns.len() {
-        let fault = Fault::RowLength { found: cells.len(), expected: columns.len() };
-        return Err(scanner.fault_at(scanner.at(), fault));
+        let error = ModelError::RowLength { found: cells.len(), expected: columns.len() };
+        return Err(scanner.error_at(scanner.at(), error));
     }
     let mut row = vec![None; model.parameters().len()];
     for ((at, cell), column) in cells.into_iter().zip(columns) {
         if cell != "*" {
             let value = model.value_named(*column, cell);
-            row[*column] = Some(value.map_err(|fault| scanner.fault_at(at, fault))?);
+            row[*column] = Some(value.map_err(|error| scanner.error_at(at, error))?);
         }
     }
     Ok(row)

@@ -2,20 +2,20 @@
 
 use crate::{
     format::{
-        error::{Misstep, Part, Places, ReadError},
+        error::{ErrorAt, Part, Places, ReadError},
         scanner::Scanner,
     },
-    model::{Case, Comparison, Fault, Kind, Model, Typed, Value, too_many_values},
+    model::{Case, Comparison, Kind, Model, ModelError, Typed, Value, too_many_values},
 };
 
 /// Reads a model and its strength; `constraints` is empty where there are none.
 pub fn read(model: &str, constraints: &str) -> Result<(Model, usize), ReadError> {
-    let (mut read, strength) = parameters(model).map_err(|misstep| misstep.in_text(model))?;
-    clauses(constraints, &mut read).map_err(|misstep| misstep.in_text(constraints))?;
+    let (mut read, strength) = parameters(model).map_err(|error| error.in_text(model))?;
+    clauses(constraints, &mut read).map_err(|error| error.in_text(constraints))?;
     Ok((read, strength))
 }
 
-fn parameters(text: &str) -> Result<(Model, usize), Misstep> {
+fn parameters(text: &str) -> Result<(Model, usize), ErrorAt> {
     let mut scanner = Scanner::new(text, 0, text.len(), Part::Model);
     let mut model = Model::new(Case::Sensitive);
     scanner.skip_spaces();
@@ -23,27 +23,27 @@ fn parameters(text: &str) -> Result<(Model, usize), Misstep> {
     let strength = scanner.number("the strength")?;
     let count: usize = scanner.number("the number of parameters")?;
     if count == 0 {
-        return Err(scanner.fault_at(at, Fault::NoParameters));
+        return Err(scanner.error_at(at, ModelError::NoParameters));
     }
     for number in 1..=count {
         scanner.skip_spaces();
         let at = scanner.at();
         let levels: u64 = scanner.number("a number of values for each parameter")?;
         if levels > model.values_left() as u64 {
-            return Err(scanner.fault_at(at, too_many_values()));
+            return Err(scanner.error_at(at, too_many_values()));
         }
         let values = (0..levels).map(|level| Value::new(level.to_string())).collect();
         let added = model.add_parameter(format!("p{number}"), Kind::Integer, values);
-        added.map_err(|misfit| scanner.fault_at(at, misfit.fault))?;
+        added.map_err(|error| scanner.error_at(at, error.error))?;
     }
     scanner.end("nothing more")?;
     if !(1..=count).contains(&strength) {
-        return Err(scanner.fault_at(at, Fault::Order { order: strength, most: count }));
+        return Err(scanner.error_at(at, ModelError::Order { order: strength, most: count }));
     }
     Ok((model, strength))
 }
 
-fn clauses(text: &str, model: &mut Model) -> Result<(), Misstep> {
+fn clauses(text: &str, model: &mut Model) -> Result<(), ErrorAt> {
     let mut scanner = Scanner::new(text, 0, text.len(), Part::Constraint);
     scanner.skip_spaces();
     if scanner.is_done() {
@@ -58,7 +58,7 @@ fn clauses(text: &str, model: &mut Model) -> Result<(), Misstep> {
         let length: usize = scanner.number("the length of a clause")?;
         if length == 0 {
             let what = "a clause of at least one literal";
-            return Err(scanner.fault_at(at, Fault::Expected { what, found: "0".to_owned() }));
+            return Err(scanner.error_at(at, ModelError::Expected { what, found: "0".to_owned() }));
         }
         let mut literals = Vec::new();
         for _ in 0..length {
@@ -66,7 +66,7 @@ fn clauses(text: &str, model: &mut Model) -> Result<(), Misstep> {
         }
         let added = Typed::any(literals, "clause")
             .and_then(|clause| model.add_constraint(clause, scanner.since(at), places.of(at)));
-        added.map_err(|fault| scanner.fault_at(at, fault))?;
+        added.map_err(|error| scanner.error_at(at, error))?;
     }
     scanner.end("nothing more")
 }
@@ -82,7 +82,7 @@ pub(super) fn firsts(model: &Model) -> Vec<usize> {
     firsts
 }
 
-fn literal(scanner: &mut Scanner<'_>, model: &Model, firsts: &[usize]) -> Result<Typed, Misstep> {
+fn literal(scanner: &mut Scanner<'_>, model: &Model, firsts: &[usize]) -> Result<Typed, ErrorAt> {
     let by = if scanner.eat("-") {
         Comparison::NotEqual
     } else if scanner.eat("+") {
@@ -96,9 +96,9 @@ fn literal(scanner: &mut Scanner<'_>, model: &Model, firsts: &[usize]) -> Result
     let parameter = firsts.partition_point(|first| *first <= value) - 1;
     let Some(of) = model.parameters().get(parameter) else {
         let what = "the number of a value of the model";
-        return Err(scanner.fault_at(at, Fault::Expected { what, found: value.to_string() }));
+        return Err(scanner.error_at(at, ModelError::Expected { what, found: value.to_string() }));
     };
     let level = Typed::integer((value - firsts[parameter]) as i64);
     let compared = Typed::parameter(parameter, of).compare(by, level);
-    compared.map_err(|fault| scanner.fault_at(at, fault))
+    compared.map_err(|error| scanner.error_at(at, error))
 }

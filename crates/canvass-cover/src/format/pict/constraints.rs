@@ -2,14 +2,14 @@
 
 use crate::{
     format::{
-        error::{Misstep, Part, Places},
+        error::{ErrorAt, Part, Places},
         scanner::Scanner,
     },
-    model::{Comparison, Fault, MOST_NESTED, Model, Typed, real},
+    model::{Comparison, MOST_NESTED, Model, ModelError, Typed, real},
 };
 
 /// Adds the constraints from byte `start` of the text on, all that is left of it.
-pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), Misstep> {
+pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), ErrorAt> {
     let mut scanner = Scanner::new(text, start, text.len(), Part::Constraint);
     let mut places = Places::new(text);
     loop {
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), Mi
         skip(&mut scanner);
         scanner.expect(";", "`AND`, `OR` or `;`")?;
         let added = model.add_constraint(condition, source.trim_end(), places.of(at));
-        added.map_err(|fault| scanner.fault_at(at, fault))?;
+        added.map_err(|error| scanner.error_at(at, error))?;
     }
 }
 
@@ -54,7 +54,7 @@ const COMPARISONS: [(&str, Comparison); 6] = [
 ];
 
 impl<'a> Parser<'a, '_> {
-    fn constraint(&mut self) -> Result<Typed, Misstep> {
+    fn constraint(&mut self) -> Result<Typed, ErrorAt> {
         let at = self.scanner.at();
         if !self.keyword("IF") {
             return self.predicate();
@@ -68,20 +68,20 @@ impl<'a> Parser<'a, '_> {
         self.at(at, when.branch(then, otherwise))
     }
 
-    fn predicate(&mut self) -> Result<Typed, Misstep> {
+    fn predicate(&mut self) -> Result<Typed, ErrorAt> {
         self.joined("OR", Parser::conjunction, Typed::any)
     }
 
-    fn conjunction(&mut self) -> Result<Typed, Misstep> {
+    fn conjunction(&mut self) -> Result<Typed, ErrorAt> {
         self.joined("AND", Parser::clause, Typed::all)
     }
 
     fn joined(
         &mut self,
         operator: &'static str,
-        part: fn(&mut Self) -> Result<Typed, Misstep>,
-        join: fn(Vec<Typed>, &'static str) -> Result<Typed, Fault>,
-    ) -> Result<Typed, Misstep> {
+        part: fn(&mut Self) -> Result<Typed, ErrorAt>,
+        join: fn(Vec<Typed>, &'static str) -> Result<Typed, ModelError>,
+    ) -> Result<Typed, ErrorAt> {
         let at = self.scanner.at();
         let mut parts = vec![part(self)?];
         while self.keyword(operator) {
@@ -90,12 +90,12 @@ impl<'a> Parser<'a, '_> {
         self.at(at, join(parts, operator))
     }
 
-    fn clause(&mut self) -> Result<Typed, Misstep> {
+    fn clause(&mut self) -> Result<Typed, ErrorAt> {
         skip(&mut self.scanner);
         let at = self.scanner.at();
         self.nesting += 1;
         if self.nesting > MOST_NESTED + 2 {
-            return Err(self.scanner.fault_at(at, Fault::TooDeep { most: MOST_NESTED }));
+            return Err(self.scanner.error_at(at, ModelError::TooDeep { most: MOST_NESTED }));
         }
         let result = if self.keyword("NOT") {
             let part = self.clause()?;
@@ -116,7 +116,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// `(Parameter)`
-    fn argument(&mut self) -> Result<usize, Misstep> {
+    fn argument(&mut self) -> Result<usize, ErrorAt> {
         self.expect("(", "`(` and a parameter")?;
         skip(&mut self.scanner);
         let at = self.scanner.at();
@@ -130,14 +130,14 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// `[Parameter]`
-    fn bracketed(&mut self) -> Result<usize, Misstep> {
+    fn bracketed(&mut self) -> Result<usize, ErrorAt> {
         let at = self.scanner.at();
         self.expect("[", "a condition such as `[Size] > 1`")?;
         let name = self.escaped(']', "a closing `]`")?;
         self.at(at, self.model.parameter_named(name.trim()))
     }
 
-    fn term(&mut self) -> Result<Typed, Misstep> {
+    fn term(&mut self) -> Result<Typed, ErrorAt> {
         let start = self.scanner.at();
         let index = self.bracketed()?;
         let parameter = &self.model.parameters()[index];
@@ -175,7 +175,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// `{"value", 2}`
-    fn values(&mut self) -> Result<Vec<Typed>, Misstep> {
+    fn values(&mut self) -> Result<Vec<Typed>, ErrorAt> {
         self.expect("{", "`{`")?;
         let mut values = vec![self.literal()?];
         while self.symbol(",") {
@@ -185,7 +185,7 @@ impl<'a> Parser<'a, '_> {
         Ok(values)
     }
 
-    fn literal(&mut self) -> Result<Typed, Misstep> {
+    fn literal(&mut self) -> Result<Typed, ErrorAt> {
         skip(&mut self.scanner);
         if self.scanner.peek() == Some('"') {
             return Ok(Typed::text(self.quoted()?));
@@ -199,7 +199,7 @@ impl<'a> Parser<'a, '_> {
             return Ok(Typed::real(digits.to_owned()));
         }
         if digits.parse::<f64>().is_ok_and(f64::is_infinite) {
-            return Err(here.fault_at(at, Fault::Overflow { number: digits.to_owned() }));
+            return Err(here.error_at(at, ModelError::Overflow { number: digits.to_owned() }));
         }
         Err(here.expected("a number, a text in quotes or a parameter in brackets"))
     }
@@ -217,13 +217,13 @@ impl<'a> Parser<'a, '_> {
         self.scanner.since(at)
     }
 
-    fn quoted(&mut self) -> Result<String, Misstep> {
+    fn quoted(&mut self) -> Result<String, ErrorAt> {
         self.expect("\"", "a text in quotes")?;
         self.escaped('"', "a closing `\"`")
     }
 
     /// Reads up to `close`, which ends on the same line; `\` stands before characters that would end it, and itself.
-    fn escaped(&mut self, close: char, what: &'static str) -> Result<String, Misstep> {
+    fn escaped(&mut self, close: char, what: &'static str) -> Result<String, ErrorAt> {
         let mut text = String::new();
         loop {
             text.push_str(self.scanner.take_while(|c| c != close && c != '\\' && c != '\n'));
@@ -255,7 +255,7 @@ impl<'a> Parser<'a, '_> {
         self.scanner.eat(symbol)
     }
 
-    fn expect(&mut self, symbol: &str, what: &'static str) -> Result<(), Misstep> {
+    fn expect(&mut self, symbol: &str, what: &'static str) -> Result<(), ErrorAt> {
         skip(&mut self.scanner);
         self.scanner.expect(symbol, what)
     }
@@ -272,7 +272,7 @@ impl<'a> Parser<'a, '_> {
         found
     }
 
-    fn at<T>(&self, at: usize, result: Result<T, Fault>) -> Result<T, Misstep> {
-        result.map_err(|fault| self.scanner.fault_at(at, fault))
+    fn at<T>(&self, at: usize, result: Result<T, ModelError>) -> Result<T, ErrorAt> {
+        result.map_err(|error| self.scanner.error_at(at, error))
     }
 }

@@ -3,14 +3,14 @@
 use super::Options;
 use crate::{
     format::{
-        error::{Misstep, Part},
+        error::{ErrorAt, Part},
         scanner::pieces,
     },
-    model::{Fault, Kind, Model, NamedRelation, Value, too_many_values},
+    model::{Kind, Model, ModelError, NamedRelation, Value, too_many_values},
 };
 
-fn misstep(at: usize, fault: Fault) -> Misstep {
-    Misstep { at, part: Part::Model, fault }
+fn error_at(at: usize, error: ModelError) -> ErrorAt {
+    ErrorAt { at, part: Part::Model, error }
 }
 
 /// Adds the parameter of a line; gives its order and where it stands, if it has one.
@@ -19,11 +19,11 @@ pub(super) fn parameter(
     line: &str,
     options: &Options,
     model: &mut Model,
-) -> Result<Option<(usize, usize)>, Misstep> {
+) -> Result<Option<(usize, usize)>, ErrorAt> {
     let at = start + (line.len() - line.trim_start().len());
     let Some(end) = line.find(':').or_else(|| line.find(options.separator)) else {
         let what = "a parameter such as `Size: 1, 2, 3`";
-        return Err(misstep(at, Fault::Expected { what, found: line.trim().to_owned() }));
+        return Err(error_at(at, ModelError::Expected { what, found: line.trim().to_owned() }));
     };
     let separator = line[end..].chars().next().expect("found there").len_utf8();
     let (name, order) = name_and_order(&line[..end]);
@@ -40,7 +40,7 @@ pub(super) fn parameter(
     let kind = Kind::of(values.iter().map(Value::text));
     let added = model.add_parameter(name.to_owned(), kind, values);
     let index = added
-        .map_err(|misfit| misstep(misfit.value.map_or(at, |value| places[value]), misfit.fault))?;
+        .map_err(|error| error_at(error.value.map_or(at, |value| places[value]), error.error))?;
     let Some(order) = order else { return Ok(None) };
     model.set_order(index, order);
     Ok(Some((at, order)))
@@ -58,8 +58,8 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
 }
 
-fn number<T: std::str::FromStr>(at: usize, digits: &str) -> Result<T, Misstep> {
-    digits.parse().map_err(|_| misstep(at, Fault::Overflow { number: digits.to_owned() }))
+fn number<T: std::str::FromStr>(at: usize, digits: &str) -> Result<T, ErrorAt> {
+    digits.parse().map_err(|_| error_at(at, ModelError::Overflow { number: digits.to_owned() }))
 }
 
 fn add_values(
@@ -68,19 +68,19 @@ fn add_values(
     options: &Options,
     model: &Model,
     values: &mut Vec<Value>,
-) -> Result<(), Misstep> {
+) -> Result<(), ErrorAt> {
     let left = model.values_left().saturating_sub(values.len());
     if let Some(name) = copied(text) {
-        let index = model.parameter_named(name).map_err(|fault| misstep(at, fault))?;
+        let index = model.parameter_named(name).map_err(|error| error_at(at, error))?;
         let copied = model.parameters()[index].values();
         if copied.len() > left {
-            return Err(misstep(at, too_many_values()));
+            return Err(error_at(at, too_many_values()));
         }
         values.extend_from_slice(copied);
         return Ok(());
     }
     if left == 0 {
-        return Err(misstep(at, too_many_values()));
+        return Err(error_at(at, too_many_values()));
     }
     values.push(value(at, text, options)?);
     Ok(())
@@ -92,7 +92,7 @@ pub(super) fn copied(text: &str) -> Option<&str> {
 }
 
 /// `~name | alias (weight)`
-fn value(at: usize, text: &str, options: &Options) -> Result<Value, Misstep> {
+fn value(at: usize, text: &str, options: &Options) -> Result<Value, ErrorAt> {
     let (names, weight) = match weight(text) {
         Some((names, digits)) => (names, number(at, digits)?),
         None => (text, 1),
@@ -108,7 +108,7 @@ fn value(at: usize, text: &str, options: &Options) -> Result<Value, Misstep> {
     }
     if value.names().iter().any(String::is_empty) {
         let found = text.to_owned();
-        return Err(misstep(at, Fault::Expected { what: "a value", found }));
+        return Err(error_at(at, ModelError::Expected { what: "a value", found }));
     }
     Ok(if invalid { value.invalid() } else { value })
 }
@@ -128,13 +128,13 @@ pub(super) fn submodel(
     line: &str,
     options: &Options,
     model: &mut Model,
-) -> Result<(), Misstep> {
+) -> Result<(), ErrorAt> {
     let open = line.find('{').expect("a sub-model begins with it") + 1;
     let Some(length) = line[open..].find('}') else {
         let what = "a closing `}`";
-        return Err(misstep(
+        return Err(error_at(
             start + open - 1,
-            Fault::Expected { what, found: line.trim().to_owned() },
+            ModelError::Expected { what, found: line.trim().to_owned() },
         ));
     };
     let inside = &text[start + open..start + open + length];
@@ -148,23 +148,23 @@ pub(super) fn submodel(
     let strength = submodel_order(start + open + length + 1, &line[open + length + 1..])?;
     for (at, parameter, order) in &members {
         if let Some(order) = order {
-            set_order(model, *parameter, *order).map_err(|fault| misstep(*at, fault))?;
+            set_order(model, *parameter, *order).map_err(|error| error_at(*at, error))?;
         }
     }
     let parameters = members.iter().map(|(_, parameter, _)| *parameter).collect();
     let relation = NamedRelation { name: String::new(), parameters, strength, submodel: true };
-    model.add_relation(relation).map_err(|fault| misstep(start + open, fault))
+    model.add_relation(relation).map_err(|error| error_at(start + open, error))
 }
 
-fn set_order(model: &mut Model, parameter: usize, order: usize) -> Result<(), Fault> {
+fn set_order(model: &mut Model, parameter: usize, order: usize) -> Result<(), ModelError> {
     let most = model.parameters().len();
     if !(1..=most).contains(&order) {
-        return Err(Fault::Order { order, most });
+        return Err(ModelError::Order { order, most });
     }
     let of = &model.parameters()[parameter];
     match of.order() {
         Some(known) if known != order => {
-            Err(Fault::TwoOrders { name: of.name().to_owned(), orders: [known, order] })
+            Err(ModelError::TwoOrders { name: of.name().to_owned(), orders: [known, order] })
         }
         Some(_) | None => {
             model.set_order(parameter, order);
@@ -181,28 +181,28 @@ fn members(
     from: usize,
     separator: char,
     model: &Model,
-) -> Result<Vec<Member>, Misstep> {
+) -> Result<Vec<Member>, ErrorAt> {
     let member = |(at, name): (usize, &str)| {
         if let Some(parameter) = model.parameter_index(name) {
             return Ok((at, parameter, None));
         }
         let (name, order) = name_and_order(name);
-        let parameter = model.parameter_named(name).map_err(|fault| misstep(at, fault))?;
+        let parameter = model.parameter_named(name).map_err(|error| error_at(at, error))?;
         Ok((at, parameter, order.map(|order| number(at, order)).transpose()?))
     };
     pieces(inside, from, separator).map(member).collect()
 }
 
-fn submodel_order(at: usize, text: &str) -> Result<Option<usize>, Misstep> {
+fn submodel_order(at: usize, text: &str) -> Result<Option<usize>, ErrorAt> {
     let rest = text.trim();
     if rest.is_empty() {
         return Ok(None);
     }
     match rest.strip_prefix('@').map(str::trim) {
         Some(order) if is_number(order) => Ok(Some(number(at, order)?)),
-        Some(_) | None => Err(misstep(
+        Some(_) | None => Err(error_at(
             at,
-            Fault::Expected {
+            ModelError::Expected {
                 what: "`@` and the order of the sub-model, or the end of the line",
                 found: rest.to_owned(),
             },

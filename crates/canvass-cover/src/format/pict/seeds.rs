@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::{Fault, Model};
+use crate::model::{Model, ModelError};
 
 /// What was passed over in a seed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub struct SeedWarning {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Reason {
     Empty,
-    Column(Fault),
-    Value(Fault),
-    Length(Fault),
+    Column(ModelError),
+    Value(ModelError),
+    Length(ModelError),
     Excluded,
-    TooMany(Fault),
+    TooMany(ModelError),
 }
 
 impl SeedWarning {
@@ -33,10 +33,10 @@ impl fmt::Display for SeedWarning {
         write!(f, "{}: ", self.line)?;
         match &self.reason {
             Reason::Empty => f.write_str("there are no seed rows"),
-            Reason::Column(fault) => write!(f, "{fault}; its column is not used"),
-            Reason::Value(fault) => write!(f, "{fault}; any value is taken"),
-            Reason::Length(fault) => write!(f, "{fault}; the row is not used"),
-            Reason::TooMany(fault) => write!(f, "{fault}; the rest is not used"),
+            Reason::Column(error) => write!(f, "{error}; its column is not used"),
+            Reason::Value(error) => write!(f, "{error}; any value is taken"),
+            Reason::Length(error) => write!(f, "{error}; the row is not used"),
+            Reason::TooMany(error) => write!(f, "{error}; the rest is not used"),
             Reason::Excluded => f.write_str("the row breaks a constraint and is not used"),
         }
     }
@@ -53,19 +53,19 @@ pub fn read_seeds(text: &str, model: &Model) -> (Vec<Vec<Option<u32>>>, Vec<Seed
         warnings.push(SeedWarning { line: 1, reason: Reason::Empty });
         return (seeds, warnings);
     };
-    let columns = columns(header, model, |fault| {
-        warnings.push(SeedWarning { line, reason: Reason::Column(fault) });
+    let columns = columns(header, model, |error| {
+        warnings.push(SeedWarning { line, reason: Reason::Column(error) });
     });
     for (line, cells) in lines {
         let mut warn = |reason| warnings.push(SeedWarning { line, reason });
-        if let Err(fault) = model.room_for_seeds(seeds.len() + 1) {
-            warn(Reason::TooMany(fault));
+        if let Err(error) = model.room_for_seeds(seeds.len() + 1) {
+            warn(Reason::TooMany(error));
             break;
         }
         let cells: Vec<&str> = cells.split('\t').map(str::trim).collect();
         if cells.len() > columns.len() {
-            let fault = Fault::RowLength { found: cells.len(), expected: columns.len() };
-            warn(Reason::Length(fault));
+            let error = ModelError::RowLength { found: cells.len(), expected: columns.len() };
+            warn(Reason::Length(error));
             continue;
         }
         let mut row = vec![None; model.parameters().len()];
@@ -85,15 +85,15 @@ pub fn read_seeds(text: &str, model: &Model) -> (Vec<Vec<Option<u32>>>, Vec<Seed
 }
 
 /// The parameter of each column; the second column of a parameter counts as unknown.
-fn columns(header: &str, model: &Model, mut warn: impl FnMut(Fault)) -> Vec<Option<usize>> {
+fn columns(header: &str, model: &Model, mut warn: impl FnMut(ModelError)) -> Vec<Option<usize>> {
     let mut seen = vec![false; model.parameters().len()];
     let column = |name: &str| {
         let Some(found) = model.parameter_index(name) else {
-            warn(Fault::UnknownParameter { name: name.to_owned(), nearest: None });
+            warn(ModelError::UnknownParameter { name: name.to_owned(), nearest: None });
             return None;
         };
         if std::mem::replace(&mut seen[found], true) {
-            warn(Fault::DuplicateParameter { name: name.to_owned() });
+            warn(ModelError::DuplicateParameter { name: name.to_owned() });
             return None;
         }
         Some(found)
@@ -102,7 +102,7 @@ fn columns(header: &str, model: &Model, mut warn: impl FnMut(Fault)) -> Vec<Opti
 }
 
 /// Without a similar name, which would take long to find for each of many cells.
-fn unknown(model: &Model, parameter: usize, cell: &str) -> Fault {
+fn unknown(model: &Model, parameter: usize, cell: &str) -> ModelError {
     let parameter = model.parameters()[parameter].name().to_owned();
-    Fault::UnknownValue { parameter, value: cell.to_owned(), nearest: None }
+    ModelError::UnknownValue { parameter, value: cell.to_owned(), nearest: None }
 }

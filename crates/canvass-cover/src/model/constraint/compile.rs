@@ -10,7 +10,7 @@ use super::{
     scalar::Scalar,
     span::Span,
 };
-use crate::model::{Case, Fault, Kind, Model, Value, boolean};
+use crate::model::{Case, Kind, Model, ModelError, Value, boolean};
 
 /// How many entries the tables of all constraints of a model may have together.
 const MOST_TABULATED: usize = 1 << 23;
@@ -27,7 +27,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The expression is a condition.
-    pub(super) fn check(&mut self, expression: &Expression) -> Result<Check, Fault> {
+    pub(super) fn check(&mut self, expression: &Expression) -> Result<Check, ModelError> {
         let check = match expression {
             Expression::Boolean(value) => Check::Constant(Outcomes::of(*value)),
             Expression::Parameter(at) => {
@@ -60,24 +60,28 @@ impl<'a> Compiler<'a> {
         self.settle(check)
     }
 
-    fn checks(&mut self, parts: &[Expression]) -> Result<Vec<Check>, Fault> {
+    fn checks(&mut self, parts: &[Expression]) -> Result<Vec<Check>, ModelError> {
         parts.iter().map(|part| self.check(part)).collect()
     }
 
-    fn implication(&mut self, when: &Expression, then: &Expression) -> Result<Check, Fault> {
+    fn implication(&mut self, when: &Expression, then: &Expression) -> Result<Check, ModelError> {
         let not = Check::Not(Box::new(self.check(when)?));
         let parts = vec![self.settle(not)?, self.check(then)?];
         self.settle(Check::Any(parts))
     }
 
-    fn table(&mut self, at: usize, holds: impl Fn(&Value, Case) -> bool) -> Result<Check, Fault> {
+    fn table(
+        &mut self,
+        at: usize,
+        holds: impl Fn(&Value, Case) -> bool,
+    ) -> Result<Check, ModelError> {
         let values = self.model.parameters()[at].values();
         self.count(values.len())?;
         let case = self.model.case();
         Ok(tabulated(at, values.iter().map(|value| Outcomes::of(holds(value, case))).collect()))
     }
 
-    fn comparison(&mut self, by: Comparison, sides: &[Expression; 2]) -> Result<Check, Fault> {
+    fn comparison(&mut self, by: Comparison, sides: &[Expression; 2]) -> Result<Check, ModelError> {
         if self.kind(&sides[0]) == Kind::Boolean {
             let same = Check::Same(Box::new([self.check(&sides[0])?, self.check(&sides[1])?]));
             return Ok(if by == Comparison::Equal { same } else { Check::Not(Box::new(same)) });
@@ -95,7 +99,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Whole numbers as they are; texts and real numbers as their places among all that occur on both sides.
-    fn terms(&mut self, sides: &[Expression; 2]) -> Result<[Term; 2], Fault> {
+    fn terms(&mut self, sides: &[Expression; 2]) -> Result<[Term; 2], ModelError> {
         if sides.iter().all(|side| self.kind(side) == Kind::Integer) {
             return Ok([self.term(&sides[0])?, self.term(&sides[1])?]);
         }
@@ -114,7 +118,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The expression is a whole number.
-    fn term(&mut self, expression: &Expression) -> Result<Term, Fault> {
+    fn term(&mut self, expression: &Expression) -> Result<Term, ModelError> {
         match expression {
             Expression::Integer(number) => Ok(Term::Constant(Some(*number))),
             Expression::Parameter(at) => {
@@ -131,7 +135,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The values of a parameter, or the one of a literal.
-    fn scalars<'e>(&mut self, side: &'e Expression) -> Result<Vec<Scalar<'e>>, Fault>
+    fn scalars<'e>(&mut self, side: &'e Expression) -> Result<Vec<Scalar<'e>>, ModelError>
     where
         'a: 'e,
     {
@@ -143,7 +147,7 @@ impl<'a> Compiler<'a> {
         Ok(texts.map(|text| Scalar::value(text, parameter.kind(), case)).collect())
     }
 
-    fn membership(&mut self, at: usize, literals: &[Expression]) -> Result<Check, Fault> {
+    fn membership(&mut self, at: usize, literals: &[Expression]) -> Result<Check, ModelError> {
         let case = self.model.case();
         let listed: BTreeSet<Scalar<'_>> =
             literals.iter().map(|literal| Scalar::literal(literal, case)).collect();
@@ -163,7 +167,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Makes a table of what depends on one parameter, and a constant of what depends on none.
-    fn settle(&mut self, check: Check) -> Result<Check, Fault> {
+    fn settle(&mut self, check: Check) -> Result<Check, ModelError> {
         match check.sole() {
             Sole::Several => Ok(check),
             Sole::None => Ok(Check::Constant(check.outcomes(&|_| None))),
@@ -177,7 +181,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn settle_term(&mut self, term: Term) -> Result<Term, Fault> {
+    fn settle_term(&mut self, term: Term) -> Result<Term, ModelError> {
         match term.sole() {
             Sole::Several => Ok(term),
             Sole::None => Ok(Term::Constant(term.span(&|_| None).single())),
@@ -191,18 +195,18 @@ impl<'a> Compiler<'a> {
     }
 
     /// Long texts count as several entries, and so does what is done with each of their bytes several `times`.
-    fn count_texts(&mut self, at: usize, times: usize) -> Result<(), Fault> {
+    fn count_texts(&mut self, at: usize, times: usize) -> Result<(), ModelError> {
         const BYTES_OF_AN_ENTRY: usize = 32;
         let values = self.model.parameters()[at].values();
         let bytes: usize = values.iter().map(|value| value.text().len()).sum();
         self.count(values.len().saturating_add(bytes.saturating_mul(times) / BYTES_OF_AN_ENTRY))
     }
 
-    fn count(&mut self, entries: usize) -> Result<(), Fault> {
+    fn count(&mut self, entries: usize) -> Result<(), ModelError> {
         self.tabulated = self.tabulated.saturating_add(entries);
         if self.tabulated > MOST_TABULATED - self.model.tabulated {
             let what = "mentions of parameters in constraints, times their values";
-            return Err(Fault::TooMany { what, most: MOST_TABULATED });
+            return Err(ModelError::TooMany { what, most: MOST_TABULATED });
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Expressions whose parts fit together: what an operator works on is checked where it is applied.
 
 use super::expression::{Arithmetic, Comparison, Expression};
-use crate::model::{Fault, Kind, Parameter};
+use crate::model::{Kind, ModelError, Parameter};
 
 /// How many parentheses and negations may stand within each other; reading more could exhaust the stack.
 pub(crate) const MOST_NESTED: usize = 64;
@@ -50,11 +50,15 @@ impl Typed {
         Typed::leaf(Expression::IsValid(at), Kind::Boolean)
     }
 
-    pub(crate) fn like(at: usize, parameter: &Parameter, pattern: String) -> Result<Typed, Fault> {
+    pub(crate) fn like(
+        at: usize,
+        parameter: &Parameter,
+        pattern: String,
+    ) -> Result<Typed, ModelError> {
         match parameter.kind() {
             Kind::Text => Ok(Typed::leaf(Expression::Like(at, pattern), Kind::Boolean)),
             found @ (Kind::Boolean | Kind::Integer | Kind::Real) => {
-                Err(Fault::Operand { operator: "LIKE", wants: "parameters with texts", found })
+                Err(ModelError::Operand { operator: "LIKE", wants: "parameters with texts", found })
             }
         }
     }
@@ -64,7 +68,7 @@ impl Typed {
         at: usize,
         parameter: &Parameter,
         values: Vec<Typed>,
-    ) -> Result<Typed, Fault> {
+    ) -> Result<Typed, ModelError> {
         for value in &values {
             comparable("IN", parameter.kind(), value.kind)?;
         }
@@ -72,18 +76,18 @@ impl Typed {
         Ok(Typed::leaf(Expression::In(at, values), Kind::Boolean))
     }
 
-    pub(crate) fn not(self, operator: &'static str) -> Result<Typed, Fault> {
+    pub(crate) fn not(self, operator: &'static str) -> Result<Typed, ModelError> {
         let this = self.condition(operator)?;
         this.above(0, |part| Expression::Not(Box::new(part)))
     }
 
     /// All parts, of which there is at least one.
-    pub(crate) fn all(parts: Vec<Typed>, operator: &'static str) -> Result<Typed, Fault> {
+    pub(crate) fn all(parts: Vec<Typed>, operator: &'static str) -> Result<Typed, ModelError> {
         Typed::several(parts, operator, Expression::All)
     }
 
     /// Any of the parts, of which there is at least one.
-    pub(crate) fn any(parts: Vec<Typed>, operator: &'static str) -> Result<Typed, Fault> {
+    pub(crate) fn any(parts: Vec<Typed>, operator: &'static str) -> Result<Typed, ModelError> {
         Typed::several(parts, operator, Expression::Any)
     }
 
@@ -91,23 +95,23 @@ impl Typed {
         mut parts: Vec<Typed>,
         operator: &'static str,
         join: fn(Vec<Expression>) -> Expression,
-    ) -> Result<Typed, Fault> {
+    ) -> Result<Typed, ModelError> {
         if parts.len() == 1 {
             return Ok(parts.remove(0));
         }
         let depth = parts.iter().map(|part| part.depth).max().unwrap_or(0);
-        let conditions: Result<Vec<Expression>, Fault> =
+        let conditions: Result<Vec<Expression>, ModelError> =
             parts.into_iter().map(|part| Ok(part.condition(operator)?.expression)).collect();
         Typed::leaf(join(conditions?), Kind::Boolean).above(depth, |joined| joined)
     }
 
-    pub(crate) fn implies(self, then: Typed) -> Result<Typed, Fault> {
+    pub(crate) fn implies(self, then: Typed) -> Result<Typed, ModelError> {
         let (this, then) = (self.condition("=>")?, then.condition("=>")?);
         this.above(then.depth, |this| Expression::Implies(Box::new([this, then.expression])))
     }
 
     /// `IF self THEN then [ELSE otherwise]`, each of which is a condition.
-    pub(crate) fn branch(self, then: Typed, otherwise: Option<Typed>) -> Result<Typed, Fault> {
+    pub(crate) fn branch(self, then: Typed, otherwise: Option<Typed>) -> Result<Typed, ModelError> {
         match otherwise {
             None => {
                 self.above(then.depth, |this| Expression::If(Box::new([this, then.expression])))
@@ -118,14 +122,14 @@ impl Typed {
         }
     }
 
-    pub(crate) fn compare(self, by: Comparison, other: Typed) -> Result<Typed, Fault> {
+    pub(crate) fn compare(self, by: Comparison, other: Typed) -> Result<Typed, ModelError> {
         let calculated = |side: &Typed| matches!(side.expression, Expression::Calculate(..));
         let sized = !matches!(by, Comparison::Equal | Comparison::NotEqual);
         if sized && matches!(self.expression, Expression::Compare(..)) {
-            return Err(Fault::Chain);
+            return Err(ModelError::Chain);
         }
         if sized && self.kind == Kind::Boolean {
-            return Err(Fault::Operand {
+            return Err(ModelError::Operand {
                 operator: by.symbol(),
                 wants: "numbers and texts",
                 found: Kind::Boolean,
@@ -134,7 +138,7 @@ impl Typed {
         comparable(by.symbol(), self.kind, other.kind)?;
         let real = self.kind == Kind::Real || other.kind == Kind::Real;
         if real && (calculated(&self) || calculated(&other)) {
-            return Err(Fault::RealArithmetic);
+            return Err(ModelError::RealArithmetic);
         }
         let compared = self.above(other.depth, |this| {
             Expression::Compare(by, Box::new([this, other.expression]))
@@ -142,11 +146,11 @@ impl Typed {
         Ok(Typed { kind: Kind::Boolean, ..compared })
     }
 
-    pub(crate) fn calculate(self, by: Arithmetic, other: Typed) -> Result<Typed, Fault> {
+    pub(crate) fn calculate(self, by: Arithmetic, other: Typed) -> Result<Typed, ModelError> {
         for side in [&self, &other] {
             if side.kind != Kind::Integer {
                 let (operator, found) = (by.symbol(), side.kind);
-                return Err(Fault::Operand { operator, wants: "whole numbers", found });
+                return Err(ModelError::Operand { operator, wants: "whole numbers", found });
             }
         }
         self.above(other.depth, |this| {
@@ -170,18 +174,20 @@ impl Typed {
         }
     }
 
-    pub(super) fn into_condition(self) -> Result<Expression, Fault> {
+    pub(super) fn into_condition(self) -> Result<Expression, ModelError> {
         match self.kind {
             Kind::Boolean => Ok(self.expression),
-            found @ (Kind::Integer | Kind::Real | Kind::Text) => Err(Fault::NotCondition { found }),
+            found @ (Kind::Integer | Kind::Real | Kind::Text) => {
+                Err(ModelError::NotCondition { found })
+            }
         }
     }
 
-    fn condition(self, operator: &'static str) -> Result<Typed, Fault> {
+    fn condition(self, operator: &'static str) -> Result<Typed, ModelError> {
         match self.kind {
             Kind::Boolean => Ok(self),
             found @ (Kind::Integer | Kind::Real | Kind::Text) => {
-                Err(Fault::Operand { operator, wants: "conditions", found })
+                Err(ModelError::Operand { operator, wants: "conditions", found })
             }
         }
     }
@@ -191,21 +197,21 @@ impl Typed {
         self,
         depth: usize,
         join: impl FnOnce(Expression) -> Expression,
-    ) -> Result<Typed, Fault> {
+    ) -> Result<Typed, ModelError> {
         let depth = self.depth.max(depth) + 1;
         if depth > DEEPEST {
-            return Err(Fault::TooDeep { most: DEEPEST });
+            return Err(ModelError::TooDeep { most: DEEPEST });
         }
         Ok(Typed { expression: join(self.expression), kind: self.kind, depth })
     }
 }
 
-fn comparable(operator: &'static str, left: Kind, right: Kind) -> Result<(), Fault> {
+fn comparable(operator: &'static str, left: Kind, right: Kind) -> Result<(), ModelError> {
     let number = |kind| matches!(kind, Kind::Integer | Kind::Real);
     if left == right || number(left) && number(right) {
         return Ok(());
     }
-    Err(Fault::Mismatch { operator, left, right })
+    Err(ModelError::Mismatch { operator, left, right })
 }
 
 impl Comparison {

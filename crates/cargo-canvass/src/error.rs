@@ -18,7 +18,7 @@ use crate::{
 };
 
 #[derive(Debug)]
-pub enum Trouble {
+pub enum Error {
     /// The output could not be written.
     Output(io::Error),
     /// An input could not be read.
@@ -87,26 +87,26 @@ pub enum Trouble {
     NoCampaigns,
 }
 
-impl Trouble {
+impl Error {
     /// That the model of this name has no rows.
-    pub fn generate(name: &str, error: GenerateError) -> Trouble {
+    pub fn generate(name: &str, error: GenerateError) -> Error {
         let name = name.to_owned();
         match error {
-            GenerateError::Plan(error) => Trouble::Plan { name, error },
-            GenerateError::Cover(error) => Trouble::Cover { name, error },
-            GenerateError::Seed { row } => Trouble::Seed { name, row },
+            GenerateError::Plan(error) => Error::Plan { name, error },
+            GenerateError::Cover(error) => Error::Cover { name, error },
+            GenerateError::Seed { row } => Error::Seed { name, row },
         }
     }
 
     /// That a generator in this text, of a file of this name, cannot be repaired.
-    pub fn generator(name: &str, source: &str, error: RepairError) -> Trouble {
+    pub fn generator(name: &str, source: &str, error: RepairError) -> Error {
         let explained = error.explain(source);
-        Trouble::Generator { name: name.to_owned(), error: Box::new(error), explained }
+        Error::Generator { name: name.to_owned(), error: Box::new(error), explained }
     }
 
     /// Says what it is, and tells with which status to exit.
     pub fn report(self) -> Exit {
-        if let Trouble::Output(error) = self {
+        if let Error::Output(error) = self {
             return exit::after_failed_write(error);
         }
         say(format_args!("error: {self}"));
@@ -115,46 +115,46 @@ impl Trouble {
 
     fn exit(&self) -> Exit {
         match self {
-            Trouble::Output(_) | Trouble::Tests(_) | Trouble::NoBrowser { .. } => Exit::Failed,
-            Trouble::Unreadable { .. }
-            | Trouble::TooLong { .. }
-            | Trouble::NoText { .. }
-            | Trouble::Measurements { .. }
-            | Trouble::NoRecord { .. }
-            | Trouble::OtherVersion { .. } => Exit::Unreadable,
-            Trouble::NotPict { .. }
-            | Trouble::RowsToKeep { .. }
-            | Trouble::NoSolver(_)
-            | Trouble::NoTarget
-            | Trouble::RunName { .. } => Exit::BadUsage,
-            Trouble::Model { error, .. } => match error.part() {
+            Error::Output(_) | Error::Tests(_) | Error::NoBrowser { .. } => Exit::Failed,
+            Error::Unreadable { .. }
+            | Error::TooLong { .. }
+            | Error::NoText { .. }
+            | Error::Measurements { .. }
+            | Error::NoRecord { .. }
+            | Error::OtherVersion { .. } => Exit::Unreadable,
+            Error::NotPict { .. }
+            | Error::RowsToKeep { .. }
+            | Error::NoSolver(_)
+            | Error::NoTarget
+            | Error::RunName { .. } => Exit::BadUsage,
+            Error::Model { error, .. } => match error.part() {
                 Part::Model => Exit::BadModel,
                 Part::Constraint => Exit::BadConstraint,
                 Part::Seeds => Exit::BadTests,
             },
-            Trouble::Suite { .. }
-            | Trouble::NoParameters { .. }
-            | Trouble::Seed { .. }
-            | Trouble::NoSuite
-            | Trouble::Merge(_)
-            | Trouble::NoRecords { .. } => Exit::BadTests,
-            Trouble::Plan { error, .. } => after_plan(error),
-            Trouble::Cover { error, .. } => match error {
+            Error::Suite { .. }
+            | Error::NoParameters { .. }
+            | Error::Seed { .. }
+            | Error::NoSuite
+            | Error::Merge(_)
+            | Error::NoRecords { .. } => Exit::BadTests,
+            Error::Plan { error, .. } => after_plan(error),
+            Error::Cover { error, .. } => match error {
                 CoverError::NoColumns => Exit::BadModel,
                 CoverError::TooLarge { .. } | CoverError::TooHard => Exit::TooLarge,
                 CoverError::Seed { .. } => Exit::BadTests,
             },
-            Trouble::TooManyRows { .. } | Trouble::TooManyRecords { .. } | Trouble::Coverage(_) => {
+            Error::TooManyRows { .. } | Error::TooManyRecords { .. } | Error::Coverage(_) => {
                 Exit::TooLarge
             }
-            Trouble::Unsayable { .. } => Exit::BadModel,
-            Trouble::Generator { error, .. } => after_repair(error),
-            Trouble::Changed { .. } => Exit::Failed,
-            Trouble::Interrupted => Exit::Interrupted,
+            Error::Unsayable { .. } => Exit::BadModel,
+            Error::Generator { error, .. } => after_repair(error),
+            Error::Changed { .. } => Exit::Failed,
+            Error::Interrupted => Exit::Interrupted,
             #[cfg(feature = "campaign")]
-            Trouble::Campaign(error) => error.exit(),
+            Error::Campaign(error) => error.exit(),
             #[cfg(not(feature = "campaign"))]
-            Trouble::NoCampaigns => Exit::BadUsage,
+            Error::NoCampaigns => Exit::BadUsage,
         }
     }
 }
@@ -188,114 +188,114 @@ fn after_plan(error: &PlanError) -> Exit {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Output(error) => write!(f, "the output could not be written: {error}"),
-            Trouble::Unreadable { name, error } => write!(f, "{name} could not be read: {error}"),
-            Trouble::TooLong { name, most } => {
+            Error::Output(error) => write!(f, "the output could not be written: {error}"),
+            Error::Unreadable { name, error } => write!(f, "{name} could not be read: {error}"),
+            Error::TooLong { name, most } => {
                 write!(f, "{name} has more than {most} bytes: give a shorter file")
             }
-            Trouble::NoText { name, at } => {
+            Error::NoText { name, at } => {
                 write!(f, "{name} is no text: byte {at}, counted from 0, is not UTF-8")
             }
-            Trouble::Measurements { name, error } => {
+            Error::Measurements { name, error } => {
                 write!(f, "{name} is not what 'study redex --format json' prints: {error}")
             }
-            Trouble::NotPict { option, name } => write!(
+            Error::NotPict { option, name } => write!(
                 f,
                 "'{option}' is for models of PICT, and {name} is none: leave it out, or add '--from pict'"
             ),
-            Trouble::Model { name, error } => write!(f, "{name}:{}", error.explain()),
-            Trouble::Suite { name, error } => write!(f, "{name}, {error}"),
-            Trouble::NoParameters { name } => write!(
+            Error::Model { name, error } => write!(f, "{name}:{}", error.explain()),
+            Error::Suite { name, error } => write!(f, "{name}, {error}"),
+            Error::NoParameters { name } => write!(
                 f,
                 "{name} has no column named like a parameter of the model: give their names in the first line"
             ),
-            Trouble::TooManyRows { name, most } => write!(
+            Error::TooManyRows { name, most } => write!(
                 f,
                 "{name} has too many rows for a model of so many parameters: give at most {most}"
             ),
-            Trouble::RowsToKeep { name } => write!(
+            Error::RowsToKeep { name } => write!(
                 f,
                 "'--effort' would change the rows to begin with in {name}: leave it out, or remove them"
             ),
-            Trouble::Plan { name, error } => write!(f, "{name}: {error}"),
-            Trouble::Cover { name, error } => write!(f, "{name}: {error}"),
-            Trouble::Seed { name, row } => {
+            Error::Plan { name, error } => write!(f, "{name}: {error}"),
+            Error::Cover { name, error } => write!(f, "{name}: {error}"),
+            Error::Seed { name, row } => {
                 write!(f, "{name}: row {row} to begin with does not fit the parameters")
             }
-            Trouble::Coverage(error) => error.fmt(f),
-            Trouble::Unsayable { name, error } => write!(f, "{name}: {error}"),
-            Trouble::Tests(error) => write!(f, "'cargo test' could not be run: {error}"),
-            Trouble::NoSuite => f.write_str(
+            Error::Coverage(error) => error.fmt(f),
+            Error::Unsayable { name, error } => write!(f, "{name}: {error}"),
+            Error::Tests(error) => write!(f, "'cargo test' could not be run: {error}"),
+            Error::NoSuite => f.write_str(
                 "no test has written a suite: is there a test of canvass with these words in its path?",
             ),
-            Trouble::NoTarget => f.write_str(
+            Error::NoTarget => f.write_str(
                 "there is no package here, and so no target folder for records: set CARGO_TARGET_DIR, or give records and '--output'",
             ),
-            Trouble::RunName { name } => write!(
+            Error::RunName { name } => write!(
                 f,
                 "CANVASS_RECORD: `{name}` is no name for a run: write 1, 0, or a name such as before"
             ),
-            Trouble::NoBrowser { name, why } => {
+            Error::NoBrowser { name, why } => {
                 write!(f, "{name} is written, but nothing shows it ({why}): open it by hand")
             }
-            Trouble::NoRecords { places } => {
+            Error::NoRecords { places } => {
                 write!(f, "no records in {places}: run the tests with CANVASS_RECORD=1")
             }
-            Trouble::NoRecord { name, why } => {
+            Error::NoRecord { name, why } => {
                 write!(f, "{name} is no record of canvass ({why}): remove it, or give other files")
             }
-            Trouble::OtherVersion { name, version } => write!(
+            Error::OtherVersion { name, version } => write!(
                 f,
                 "{name} is a record of version {version}, which this command does not know: record the run again"
             ),
-            Trouble::TooManyRecords { most } => {
+            Error::TooManyRecords { most } => {
                 write!(f, "there are more than {most} records: give fewer folders")
             }
-            Trouble::Generator { name, error, explained } => {
+            Error::Generator { name, error, explained } => {
                 let separator = if error.place().is_some() { ":" } else { ": " };
                 write!(f, "{name}{separator}{explained}")
             }
-            Trouble::NoSolver(missing) => missing.fmt(f),
-            Trouble::Interrupted => f.write_str("interrupted, and nothing was written"),
-            Trouble::Merge(error) => error.fmt(f),
-            Trouble::Changed { name } => write!(
+            Error::NoSolver(missing) => missing.fmt(f),
+            Error::Interrupted => f.write_str("interrupted, and nothing was written"),
+            Error::Merge(error) => error.fmt(f),
+            Error::Changed { name } => write!(
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"
             ),
             #[cfg(feature = "campaign")]
-            Trouble::Campaign(error) => error.fmt(f),
+            Error::Campaign(error) => error.fmt(f),
             #[cfg(not(feature = "campaign"))]
-            Trouble::NoCampaigns => f.write_str(
+            Error::NoCampaigns => f.write_str(
                 "this command was built without campaigns: 'cargo install cargo-canvass --features campaign', with Rust 1.94 or later",
             ),
         }
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Output(error)
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Output(error)
     }
 }
 
-impl From<MergeError> for Trouble {
-    fn from(error: MergeError) -> Trouble {
-        Trouble::Merge(error)
+impl From<MergeError> for Error {
+    fn from(error: MergeError) -> Error {
+        Error::Merge(error)
     }
 }
 
 #[cfg(feature = "campaign")]
-impl From<CampaignError> for Trouble {
-    fn from(error: CampaignError) -> Trouble {
-        Trouble::Campaign(Box::new(error))
+impl From<CampaignError> for Error {
+    fn from(error: CampaignError) -> Error {
+        Error::Campaign(Box::new(error))
     }
 }
 
-impl From<CoverageError> for Trouble {
-    fn from(error: CoverageError) -> Trouble {
-        Trouble::Coverage(error)
+impl From<CoverageError> for Error {
+    fn from(error: CoverageError) -> Error {
+        Error::Coverage(error)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::{fmt, io, time::Duration};
 
-use super::{answer::Flaw, text::Token};
+use super::{answer::AnswerError, text::Token};
 use crate::exit::Exit;
 
 /// Why a part was not done.
 #[derive(Debug)]
-pub struct Mishap {
-    pub wrong: Wrong,
+pub struct JobFailure {
+    pub error: JobError,
     /// What the test printed.
     pub output: String,
     /// That of the value at which the test died, if it is known.
@@ -16,7 +16,7 @@ pub struct Mishap {
 }
 
 #[derive(Debug)]
-pub enum Wrong {
+pub enum JobError {
     Start(io::Error),
     Died {
         status: String,
@@ -25,34 +25,34 @@ pub enum Wrong {
         after: Duration,
     },
     NoAnswer,
-    Answer(Flaw),
+    Answer(AnswerError),
     /// What the queue handed out is no job.
     NoJob {
         why: String,
     },
 }
 
-impl Mishap {
+impl JobFailure {
     /// One about which the test has nothing to say.
-    pub fn silent(wrong: Wrong) -> Mishap {
-        Mishap { wrong, output: String::new(), token: None }
+    pub fn silent(error: JobError) -> JobFailure {
+        JobFailure { error, output: String::new(), token: None }
     }
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Wrong::Start(error) => write!(f, "the test binary cannot be run: {error}"),
-            Wrong::Died { status } => write!(f, "the test died: {status}"),
-            Wrong::TimedOut { after } => {
+            JobError::Start(error) => write!(f, "the test binary cannot be run: {error}"),
+            JobError::Died { status } => write!(f, "the test died: {status}"),
+            JobError::TimedOut { after } => {
                 write!(f, "the test took longer than {} s and was ended", after.as_secs_f64())
             }
-            Wrong::NoAnswer => f.write_str(
+            JobError::NoAnswer => f.write_str(
                 "the test passed without an answer: is it a test of canvass, and of a version that knows campaigns?",
             ),
-            Wrong::NoJob { why } => write!(f, "the queue handed out what is no job: {why}"),
-            Wrong::Answer(Flaw::Refused(why)) => f.write_str(why),
-            Wrong::Answer(Flaw::Garbled(why)) => write!(f, "the answer of the test is wrong: {why}"),
+            JobError::NoJob { why } => write!(f, "the queue handed out what is no job: {why}"),
+            JobError::Answer(AnswerError::Refused(why)) => f.write_str(why),
+            JobError::Answer(AnswerError::Garbled(why)) => write!(f, "the answer of the test is wrong: {why}"),
         }
     }
 }
@@ -131,7 +131,7 @@ pub enum CampaignError {
     /// The test could not do a part that the plan needs.
     Part {
         part: String,
-        mishap: Mishap,
+        failure: JobFailure,
     },
     /// A lazy search on a type without `Lazy`.
     NotLazy {
@@ -237,9 +237,9 @@ impl fmt::Display for CampaignError {
                 f,
                 "{binaries} test binaries have a test `{test}`: choose one, such as by '-- --package NAME --lib'"
             ),
-            CampaignError::Part { part, mishap } => {
-                write!(f, "asked for `{part}`: {}", mishap.wrong)?;
-                match mishap.output.trim() {
+            CampaignError::Part { part, failure } => {
+                write!(f, "asked for `{part}`: {}", failure.error)?;
+                match failure.output.trim() {
                     "" => Ok(()),
                     output => write!(f, "\n{output}"),
                 }

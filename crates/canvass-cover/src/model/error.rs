@@ -7,7 +7,7 @@ use crate::model::Kind;
 /// What is wrong with a model or with the text of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum ModelError {
     /// The text goes on in another way than its format asks for.
     Expected {
         /// What should stand there.
@@ -153,83 +153,83 @@ pub enum Fault {
     },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Expected { what, found } if found.is_empty() => {
+            ModelError::Expected { what, found } if found.is_empty() => {
                 write!(f, "expected {what}, found nothing more")
             }
-            Fault::Expected { what, found } => write!(f, "expected {what}, found {}", quoted(found)),
-            Fault::UnknownParameter { name, nearest } => {
+            ModelError::Expected { what, found } => write!(f, "expected {what}, found {}", quoted(found)),
+            ModelError::UnknownParameter { name, nearest } => {
                 write!(f, "there is no parameter {}", quoted(name))?;
                 offer(nearest, f)
             }
-            Fault::UnknownValue { parameter, value, nearest } => {
+            ModelError::UnknownValue { parameter, value, nearest } => {
                 write!(f, "parameter {} has no value {}", quoted(parameter), quoted(value))?;
                 offer(nearest, f)
             }
-            Fault::Unquoted { value } => {
+            ModelError::Unquoted { value } => {
                 write!(f, "{} is a value and no parameter: write it in quotes", quoted(value))
             }
-            Fault::UnknownSection { name, nearest } => {
+            ModelError::UnknownSection { name, nearest } => {
                 write!(f, "there is no section {}", quoted(name))?;
                 offer(nearest, f)
             }
-            Fault::DuplicateParameter { name } => {
+            ModelError::DuplicateParameter { name } => {
                 write!(f, "parameter {} is there twice: remove one or rename it", quoted(name))
             }
-            Fault::DuplicateValue { parameter, value } => write!(
+            ModelError::DuplicateValue { parameter, value } => write!(
                 f,
                 "parameter {} has the value {} twice: remove one or rename it",
                 quoted(parameter),
                 quoted(value)
             ),
-            Fault::NoParameters => f.write_str("the model has no parameters"),
-            Fault::NoValues { parameter } => {
+            ModelError::NoParameters => f.write_str("the model has no parameters"),
+            ModelError::NoValues { parameter } => {
                 write!(f, "parameter {} has no valid values: give it at least one", quoted(parameter))
             }
-            Fault::BadName { name } => write!(f, "{} cannot be a name here", quoted(name)),
-            Fault::BadValue { parameter, value, kind } => {
+            ModelError::BadName { name } => write!(f, "{} cannot be a name here", quoted(name)),
+            ModelError::BadValue { parameter, value, kind } => {
                 write!(f, "value {} of parameter {} is not {kind}", quoted(value), quoted(parameter))
             }
-            Fault::Operand { operator, wants, found } => {
+            ModelError::Operand { operator, wants, found } => {
                 write!(f, "`{operator}` works on {wants}, not on {found}")
             }
-            Fault::Mismatch { operator, left, right } => {
+            ModelError::Mismatch { operator, left, right } => {
                 write!(f, "`{operator}` cannot compare {left} with {right}")
             }
-            Fault::Chain => f.write_str(
+            ModelError::Chain => f.write_str(
                 "a comparison cannot be compared by size: write `a < b && b < c` for `a < b < c`",
             ),
-            Fault::RealArithmetic => f.write_str(
+            ModelError::RealArithmetic => f.write_str(
                 "a real number can only be compared with a number or a parameter, not with a calculation",
             ),
-            Fault::NotCondition { found } => {
+            ModelError::NotCondition { found } => {
                 write!(f, "a constraint must be a condition, but this is {found}")
             }
-            Fault::Order { order, most } => {
+            ModelError::Order { order, most } => {
                 write!(f, "order {order} is not possible with {most} parameters: give one from 1 to {most}")
             }
-            Fault::TwoOrders { name, orders: [first, second] } => {
+            ModelError::TwoOrders { name, orders: [first, second] } => {
                 write!(f, "parameter {} has order {first} and order {second}: give one", quoted(name))
             }
-            Fault::Weight { value } => {
+            ModelError::Weight { value } => {
                 write!(f, "the weight of value {} is zero: give a positive number", quoted(value))
             }
-            Fault::Overflow { number } => write!(f, "number {} is too large", quoted(number)),
-            Fault::TooDeep { most } => {
+            ModelError::Overflow { number } => write!(f, "number {} is too large", quoted(number)),
+            ModelError::TooDeep { most } => {
                 write!(f, "too many parentheses or operators within each other: at most {most} are read")
             }
-            Fault::TooMany { what, most } => write!(f, "too many {what}: at most {most} are allowed"),
-            Fault::RowLength { found, expected } => {
+            ModelError::TooMany { what, most } => write!(f, "too many {what}: at most {most} are allowed"),
+            ModelError::RowLength { found, expected } => {
                 write!(f, "the row has {found} values, but the header has {expected} parameters")
             }
-            Fault::Unsupported { feature } => write!(f, "{feature} are not supported"),
+            ModelError::Unsupported { feature } => write!(f, "{feature} are not supported"),
         }
     }
 }
 
-impl Error for Fault {}
+impl Error for ModelError {}
 
 fn offer(nearest: &Option<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match nearest {

@@ -5,17 +5,17 @@ use std::{error::Error, fmt};
 /// Why a text is no test suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteError {
-    /// The line of the flaw, counted from 1.
+    /// The line of the error, counted from 1.
     pub line: usize,
     /// The character of that line, counted from 1.
     pub column: usize,
     /// What is wrong there.
-    pub flaw: SuiteFlaw,
+    pub kind: SuiteErrorKind,
 }
 
 /// What is wrong in the text of a test suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SuiteFlaw {
+pub enum SuiteErrorKind {
     /// There is no line of names.
     NoNames,
     /// A column has no name.
@@ -42,26 +42,28 @@ pub enum SuiteFlaw {
 
 impl fmt::Display for SuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.flaw)
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
     }
 }
 
-impl fmt::Display for SuiteFlaw {
+impl fmt::Display for SuiteErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SuiteFlaw::NoNames => f.write_str("there are no names: give them in the first line"),
-            SuiteFlaw::Unnamed => f.write_str("this column has no name: give it one"),
-            SuiteFlaw::NamedTwice { name } => {
+            SuiteErrorKind::NoNames => {
+                f.write_str("there are no names: give them in the first line")
+            }
+            SuiteErrorKind::Unnamed => f.write_str("this column has no name: give it one"),
+            SuiteErrorKind::NamedTwice { name } => {
                 write!(f, "a second column is named `{name}`: give it another name")
             }
-            SuiteFlaw::Cells { found, expected } => {
+            SuiteErrorKind::Cells { found, expected } => {
                 write!(f, "a row of {found} cells: give {expected}, one for each name")
             }
-            SuiteFlaw::OpenQuote => f.write_str("this quote does not end: close it"),
-            SuiteFlaw::TextAfterQuote => f.write_str(
+            SuiteErrorKind::OpenQuote => f.write_str("this quote does not end: close it"),
+            SuiteErrorKind::TextAfterQuote => f.write_str(
                 "there is text after a quote: give a comma, or write a quote within quotes twice",
             ),
-            SuiteFlaw::QuoteInCell => f.write_str(
+            SuiteErrorKind::QuoteInCell => f.write_str(
                 "there is a quote within a cell: put the cell in quotes and write this one twice",
             ),
         }

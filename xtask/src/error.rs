@@ -5,15 +5,15 @@ use std::{fmt, io, process::ExitStatus};
 use crate::{links::Broken, need::Need, test::Ignored};
 
 #[derive(Debug)]
-pub enum Failure {
+pub enum Error {
     /// The command line could not be started, or its output not be read.
     Io { line: String, source: io::Error },
     /// The command line ran and failed.
     Command { line: String, status: ExitStatus },
     /// A need is not there and could not be installed.
-    Missing { need: &'static Need, why: Box<Failure> },
+    Missing { need: &'static Need, why: Box<Error> },
     /// The links are whole, but what builds the book is not there and could not be installed.
-    NoBook { need: &'static Need, why: Box<Failure> },
+    NoBook { need: &'static Need, why: Box<Error> },
     /// What was installed is not there.
     NotThere { name: &'static str },
     /// What is too large is installed by this command, when somebody runs it.
@@ -28,35 +28,35 @@ pub enum Failure {
     Links(Vec<Broken>),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Failure::Io { line, source } => write!(f, "`{line}` could not be run: {source}"),
-            Failure::Command { line, status } => write!(f, "`{line}` failed ({status})"),
-            Failure::Missing { need, why } => {
+            Error::Io { line, source } => write!(f, "`{line}` could not be run: {source}"),
+            Error::Command { line, status } => write!(f, "`{line}` failed ({status})"),
+            Error::Missing { need, why } => {
                 let Need { name, question, variable, .. } = need;
                 writeln!(f, "some tests need {name}: {why}")?;
                 write!(f, "to run them, let `{name} {question}` succeed")?;
                 variable.map_or(Ok(()), |variable| write!(f, ", or {variable} name it"))
             }
-            Failure::NoBook { need: Need { name, .. }, why } => {
+            Error::NoBook { need: Need { name, .. }, why } => {
                 write!(f, "the links are whole, but the book needs {name}: {why}")
             }
-            Failure::OnlyByHand { command } => {
+            Error::OnlyByHand { command } => {
                 write!(f, "`{command}` installs it, which takes much room")
             }
-            Failure::NoInstall => write!(f, "it is not here, and --no-install was given"),
-            Failure::WouldChange { package, installed } => write!(
+            Error::NoInstall => write!(f, "it is not here, and --no-install was given"),
+            Error::WouldChange { package, installed } => write!(
                 f,
                 "`apt-get install {package}` would upgrade or remove installed packages: {}",
                 installed.join(", ")
             ),
-            Failure::NotThere { name } => write!(f, "there is no {name} where it was installed"),
-            Failure::Links(broken) => {
+            Error::NotThere { name } => write!(f, "there is no {name} where it was installed"),
+            Error::Links(broken) => {
                 write!(f, "links of the documents lead nowhere:")?;
                 broken.iter().try_for_each(|link| write!(f, "\n  {link}"))
             }
-            Failure::Ignored(tests) => {
+            Error::Ignored(tests) => {
                 write!(
                     f,
                     "ignored for a reason that is not `needs NAME` with NAME in xtask/src/need.rs:"

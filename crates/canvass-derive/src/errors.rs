@@ -5,9 +5,9 @@ use std::fmt::Display;
 use syn::{Error, Result};
 
 #[derive(Default)]
-pub struct Faults(Option<Error>);
+pub struct Errors(Option<Error>);
 
-impl Faults {
+impl Errors {
     pub fn add(&mut self, error: Error) {
         match &mut self.0 {
             Some(all) => all.combine(error),
@@ -19,7 +19,7 @@ impl Faults {
         self.add(Error::new(span, message));
     }
 
-    /// What came out, unless it is a fault.
+    /// What came out, unless it is an error.
     pub fn note<T>(&mut self, result: Result<T>) -> Option<T> {
         result.map_err(|error| self.add(error)).ok()
     }

@@ -1,13 +1,16 @@
 //! IPOG: a covering array built one column at a time.
 //!
-//! Lei et al., ECBS 2007, with the bit maps of Kleine and Simos (FIPOG, 2018). We differ in three ways: the count of free cells
-//! is a level of its own, so that nothing looks for them; what is left goes into the row with the fewest free cells for it, of
-//! those found first by bit sets; and an array is built twice at least, with other ties, and the smallest is taken.
+//! Lei et al., ECBS 2007, with the bitmaps of Kleine and Simos (FIPOG, 2018). We differ in three ways: a free cell counts as
+//! one more level of its column, so that the hot loop does not test for it; in vertical growth, an interaction goes into the row
+//! that has to decide the fewest free cells for it, among the first rows with room, which bit sets find; and an array is built
+//! at least twice, with ties broken differently, and the smallest is taken.
 
 mod arrangement;
 mod grid;
 mod growth;
 mod open;
+mod run;
+mod slots;
 mod stage;
 mod tally;
 
@@ -28,7 +31,7 @@ use crate::{
 use arrangement::Arrangement;
 use growth::{Growth, GrowthError, Ties};
 
-/// Is told how far the building of an array has come, and may end it.
+/// Called with the progress while an array is built; ends the construction by returning `Break`.
 pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// How far the building of an array has come.
@@ -56,12 +59,12 @@ pub struct Build {
 pub enum CoverError {
     /// There are no columns.
     NoColumns,
-    /// So many interactions or rows do not fit into memory.
+    /// The interactions or rows do not fit into memory.
     TooLarge {
         /// How many rows there would be at least.
         rows: u128,
     },
-    /// Predicates are so hard to obey that it could not be found out what they allow.
+    /// The search for rows that obey the predicates took too long.
     TooHard,
     /// A seed row has another number of columns, or a level that its column does not have.
     Seed {
@@ -90,9 +93,10 @@ impl fmt::Display for CoverError {
 
 impl Error for CoverError {}
 
-/// Covers all interactions of the problem. The rows begin with the `seeds`, whose free cells are decided as needed; what
-/// breaks the rules in them is changed. The same `seed` gives the same array. `watch` is told how far it has come and may end
-/// it.
+/// Builds rows that cover all interactions of the problem.
+///
+/// The rows begin with the `seeds`, whose free cells are decided as needed; what breaks the rules in them is changed. The
+/// same `seed` gives the same array. If `watch` ends the construction, the rows obey the rules but do not cover everything.
 pub fn cover(
     problem: &Problem,
     seeds: &[Vec<Option<u32>>],
@@ -127,7 +131,7 @@ pub fn cover(
     Ok(Build { array: best.array, is_complete: best.is_complete })
 }
 
-/// An array that needs no search and may have fewer than so many rows, where nothing but the levels matters.
+/// An algebraic construction that may beat an array of `rows` rows; `None` where rules, seeds or several relations exclude it.
 fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Option<Array> {
     let [Relation { columns, strength, through: None }] = problem.relations() else { return None };
     let levels = problem.levels();
@@ -139,13 +143,13 @@ fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Op
     algebra::best(levels, *strength, if is_even { rows } else { rows + rows / 4 })
 }
 
-/// Small arrays are built again and again until so much was looked at, which takes a few milliseconds.
+/// Small arrays are built again and again until this many slots were looked at, which takes a few milliseconds.
 const WORK_FOR_MORE: u64 = 80_000;
 
-/// What an attempt costs besides looking, in looks.
+/// What an attempt costs besides looking at slots, in slots.
 const OVERHEAD: u64 = 2_000;
 
-/// More cells than this do not fit into memory: four gigabytes.
+/// The most cells of an array: four gigabytes.
 const MOST_CELLS: u128 = 1 << 30;
 
 fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError> {
@@ -170,7 +174,7 @@ fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError
     Ok(())
 }
 
-/// How many rows any array without rules has at least.
+/// A lower bound on the rows of any array, ignoring the rules: the combinations of the largest columns of a relation.
 pub fn fewest_rows(problem: &Problem) -> u128 {
     let of_relation = |relation: &Relation| {
         let mut columns = relation.columns.clone();
@@ -183,11 +187,11 @@ pub fn fewest_rows(problem: &Problem) -> u128 {
     problem.relations().iter().map(of_relation).max().unwrap_or(0)
 }
 
-/// How a problem is arranged, and how what is open is decided.
+/// One way to build an array: an order of columns and levels, and how ties are broken.
 struct Attempt {
     arrangement: Arrangement,
     ties: Ties,
-    /// Decides the cells that cover nothing.
+    /// Decides the cells that are still free at the end.
     fill: Random,
 }
 
@@ -197,7 +201,7 @@ struct Attempted {
     work: u64,
 }
 
-/// A complete one, and of two such the smaller; of two that are not, the one that has come further.
+/// The smaller of two complete arrays; a complete one before an incomplete one; else the one with more rows.
 fn better(first: Attempted, second: Attempted) -> Attempted {
     let (rows, others) = (first.array.len(), second.array.len());
     let is_second = match (first.is_complete, second.is_complete) {
@@ -208,7 +212,7 @@ fn better(first: Attempted, second: Attempted) -> Attempted {
     if is_second { second } else { first }
 }
 
-/// Two attempts at the same time; `watch` is told of the first.
+/// Runs two attempts in parallel; `watch` sees the progress of the first and ends both.
 fn both(
     problem: &Problem,
     seeds: &[Vec<Option<u32>>],

@@ -1,4 +1,4 @@
-//! A problem with its columns in another order and its levels under other numbers.
+//! A problem with columns reordered and levels renumbered.
 //!
 //! Columns with many levels are best added first. And ties go to low levels: if all columns counted theirs in the same way,
 //! most rows would have the same number in many columns, and combinations of more columns than asked for would be few.
@@ -14,9 +14,9 @@ use crate::{
 };
 
 pub(super) struct Arrangement {
-    /// Which column comes when.
+    /// The columns in their new order.
     order: Vec<usize>,
-    /// For each column in its old place the new number of each level, and the old number of each new one.
+    /// For each column, by old place: the permutation of its levels.
     numbers: Arc<Vec<Numbers>>,
 }
 
@@ -104,7 +104,7 @@ impl Arrangement {
         self.order.iter().map(renamed).collect()
     }
 
-    /// Rows in the order that the columns had, with other numbers for their levels.
+    /// The rows with levels renumbered and columns in their old order.
     pub(super) fn renumbered(&self, array: &Array) -> Array {
         let mut renumbered = Array::new(array.columns());
         for row in array.rows() {
@@ -116,7 +116,7 @@ impl Arrangement {
         renumbered
     }
 
-    /// The rows as they are without the arrangement.
+    /// The rows in terms of the original problem.
     pub(super) fn restore(&self, grid: &Grid) -> Array {
         let mut array = Array::new(self.order.len());
         let mut row = vec![0; self.order.len()];

@@ -1,6 +1,6 @@
-//! Rows that are not decided everywhere yet.
+//! Rows with free cells.
 
-/// A cell is a level of its column, or the number of its levels: free.
+/// A cell holds a level of its column; the number of levels means that it is free.
 #[derive(Debug, Clone)]
 pub(super) struct Grid {
     levels: Vec<u32>,

@@ -1,9 +1,10 @@
-//! The growth of rows by one column: along the rows first, then by new rows.
+//! The growth of rows by one column: horizontal growth along the rows that there are, then vertical growth by new rows.
 
 use super::{
     grid::Grid,
     open::Open,
-    stage::{Hit, Reach, Stage},
+    slots::Hit,
+    stage::{Reach, Stage},
     tally::Tally,
 };
 use crate::{problem::Problem, random::Random, solver::Solver};
@@ -11,18 +12,18 @@ use crate::{problem::Problem, random::Random, solver::Solver};
 pub(super) struct Growth<'a> {
     problem: &'a Problem,
     pub(super) grid: Grid,
-    /// None where there are no rules.
+    /// `None` if there are no rules.
     solver: Option<Solver>,
     ties: Ties,
     hits: Vec<Hit>,
     found: Vec<Hit>,
     places: Vec<usize>,
     reach: Reach,
-    /// How many slots were looked at.
+    /// How many slots were looked at, as a measure of work.
     looks: u64,
 }
 
-/// So many rows with room for an interaction are compared at a time, for the one with the fewest free cells in it.
+/// How many rows with room for an interaction are compared at a time, for the one that has to decide the fewest cells.
 const CANDIDATES: usize = 16;
 
 /// Why a column could not be added.
@@ -50,7 +51,7 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Adds a row to begin with; cells that the rules do not allow beside the others stay free.
+    /// Adds a seed row; cells that the rules do not allow beside the earlier ones stay free.
     pub(super) fn add_seed(&mut self, seed: &[Option<u32>]) {
         let row = self.grid.push_free();
         for (column, level) in seed.iter().enumerate() {
@@ -60,8 +61,8 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Decides `column` where that covers something, and adds rows for what is left. `go_on` is asked now and then, with
-    /// the number of rows.
+    /// Decides `column` where that covers something, and adds rows for what is left. `go_on` is called now and then with
+    /// the number of rows, and ends the growth by returning false.
     pub(super) fn add_column(
         &mut self,
         column: usize,
@@ -70,7 +71,7 @@ impl<'a> Growth<'a> {
         let mut stage = Stage::new(self.problem, column).ok_or(GrowthError::TooLarge)?;
         self.cover_decided(&mut stage);
         self.grow_along(&mut stage, go_on)?;
-        if stage.remaining() > 0 {
+        if stage.uncovered() > 0 {
             stage.forget_covered();
             self.grow_down(&mut stage, go_on)?;
         }
@@ -91,7 +92,7 @@ impl<'a> Growth<'a> {
         stage.cover(&self.hits, cells[stage.column]);
     }
 
-    /// Gives each row in turn the level that covers most.
+    /// Horizontal growth: gives each row in turn the level that covers most.
     fn grow_along(
         &mut self,
         stage: &mut Stage,
@@ -102,10 +103,12 @@ impl<'a> Growth<'a> {
         let mut latest = 0;
         let mut tally = Tally::new(levels);
         for row in 0..self.grid.len() {
-            if stage.remaining() == 0 {
+            // Rows left free in this column are decided later, where vertical growth or `fill` needs them.
+            if stage.uncovered() == 0 {
                 break;
             }
             if row % 256 == 255 {
+                // Fewer runs make every later row cheaper; no hits are kept across rows.
                 stage.forget_covered();
                 if !go_on(self.grid.len()) {
                     return Err(GrowthError::Stopped);
@@ -128,7 +131,7 @@ impl<'a> Growth<'a> {
         Ok(())
     }
 
-    /// The level that covers most of those that the rules allow, written into the row; None if none covers anything.
+    /// Writes into the row the level that covers most among those that the rules allow; `None` if none covers anything.
     fn choose(&mut self, row: usize, column: usize, tally: &mut Tally, latest: u32) -> Option<u32> {
         let start = self.ties.start(self.grid.levels()[column], latest);
         let mut refused = Vec::new();
@@ -154,7 +157,7 @@ impl<'a> Growth<'a> {
         allowed
     }
 
-    /// Puts each interaction that is left into a row with room for it, or into a new one.
+    /// Vertical growth: puts each interaction that is left into a row with room for it, or into a new one.
     fn grow_down(
         &mut self,
         stage: &mut Stage,
@@ -198,7 +201,7 @@ impl<'a> Growth<'a> {
         Ok(())
     }
 
-    /// Places what is to be covered of one combination of levels before the stage's column.
+    /// Places the uncovered interactions of one slot: of one combination of levels before the stage's column.
     fn place_all(
         &mut self,
         run: usize,
@@ -215,7 +218,8 @@ impl<'a> Growth<'a> {
             while levels != 0 {
                 let level = stage.block(hit) * 64 + levels.trailing_zeros();
                 levels &= levels - 1;
-                if stage.is_open(hit, level) {
+                // A row that took an earlier level of this slot may have covered this one too.
+                if stage.is_uncovered(hit, level) {
                     interaction.push((stage.column, level));
                     self.place(interaction, stage, open);
                     interaction.pop();
@@ -242,6 +246,7 @@ impl<'a> Growth<'a> {
             if let Some((row, decided)) = placed {
                 return self.cover_more(stage, row, &decided);
             }
+            // None of these rows could take it: look further down.
             let Some(last) = last else { break };
             from = last + 1;
         }
@@ -254,7 +259,8 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Tries rows with few free cells in the interaction first; which row took it, and what was decided for it.
+    /// Puts the interaction into one of the rows, trying first those that have to decide the fewest cells; returns the row
+    /// and the columns decided for it.
     fn place_in_one_of(
         &mut self,
         places: &mut Vec<usize>,
@@ -273,6 +279,8 @@ impl<'a> Growth<'a> {
                     }
                     return Some((row, decided));
                 }
+                // The rules may refuse the cell only beside the other cells of the interaction. If they refuse it beside
+                // what the row had before, no later interaction need try it.
                 Err((column, level)) => {
                     if !self.try_level(row, column, level) {
                         open.refuse(place, column, level);
@@ -310,7 +318,7 @@ impl<'a> Growth<'a> {
         Ok(decided)
     }
 
-    /// Covers what the row has more since these columns were decided.
+    /// Covers what the row contains since these columns were decided.
     fn cover_more(&mut self, stage: &mut Stage, row: usize, decided: &[usize]) {
         if decided.contains(&stage.column) {
             self.cover_row(stage, row);
@@ -340,25 +348,25 @@ impl<'a> Growth<'a> {
         self.looks + self.solver.as_ref().map_or(0, Solver::asked)
     }
 
-    /// Whether the rules were so hard that an answer may be wrong.
+    /// Whether the solver gave up, so that an answer may be wrong.
     pub(super) fn gave_up(&self) -> bool {
         self.solver.as_ref().is_some_and(Solver::gave_up)
     }
 }
 
-/// Which of the levels that cover equally many to take.
+/// Which level to take among those that cover equally many interactions.
 #[derive(Debug, Clone)]
 pub(super) enum Ties {
     /// The lowest.
     Lowest,
-    /// The one that was taken last, or the next after it.
+    /// The one that was taken last, or the first after it.
     Latest,
     /// Any.
     Random(Random),
 }
 
 impl Ties {
-    /// Where to begin to look for a level, of so many.
+    /// The level from which on to look for one.
     fn start(&mut self, levels: u32, latest: u32) -> u32 {
         match self {
             Ties::Lowest => 0,

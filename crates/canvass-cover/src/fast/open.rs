@@ -7,11 +7,11 @@ pub(super) struct Open {
     rows: Vec<usize>,
     /// For each column which rows are free there.
     free: Vec<Vec<u64>>,
-    /// Where the levels of each column start, in what follows.
+    /// The place of each column's first level in `has` and `refused`.
     first: Vec<usize>,
     /// For each level of each column which rows have it.
     has: Vec<Vec<u64>>,
-    /// For each level of each column which rows cannot have it; short where none was refused.
+    /// For each level of each column which rows the rules refuse it; shorter than the others where no later row was refused.
     refused: Vec<Vec<u64>>,
 }
 
@@ -64,7 +64,7 @@ impl Open {
         self.rows[place]
     }
 
-    /// Puts into `places` the first from `from` on of rows with room for all the cells, `most` of them.
+    /// Finds the first `most` rows, from place `from` on, that have or can be given all the cells.
     pub(super) fn with_room(
         &self,
         cells: &[(usize, u32)],
@@ -77,6 +77,7 @@ impl Open {
         for at in from / 64..self.rows.len().div_ceil(64) {
             let room = |(column, level): &(usize, u32)| {
                 let level = self.first[*column] + *level as usize;
+                // 64 rows at a time: those that are free there and not refused, and those that have the level.
                 let free = word(&self.free[*column], at) & !word(&self.refused[level], at);
                 free | word(&self.has[level], at)
             };

@@ -1,6 +1,9 @@
-//! How often each of many levels occurs in words that have a bit for each, counted for all levels at once.
+//! Bit-sliced counters: how often each of many levels occurs, counted for 64 levels at once.
+//!
+//! Digit `d` of the 64 binary counters of a block stands in one word, so that adding a word of bits to all counters is a
+//! ripple of carries through a few words, two on average.
 
-/// Binary counters, one for each bit of a word: the digits of equal weight stand together in a word.
+/// A counter for each level, in blocks of 64.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
     digits: Vec<[u64; DIGITS]>,
@@ -11,7 +14,7 @@ pub(super) struct Tally {
 const DIGITS: usize = 32;
 
 impl Tally {
-    /// For so many levels.
+    /// Counters at zero.
     pub(super) fn new(levels: u32) -> Tally {
         let blocks = levels.div_ceil(64) as usize;
         Tally { digits: vec![[0; DIGITS]; blocks], used: 0, candidates: vec![0; blocks] }
@@ -24,7 +27,7 @@ impl Tally {
         self.used = 0;
     }
 
-    /// Counts each bit of `levels`, which are those from `64 * block` on.
+    /// Adds one to the counter of each bit that is set in `levels`; bit `b` is level `64 * block + b`.
     #[inline]
     pub(super) fn add(&mut self, block: u32, levels: u64) {
         let digits = &mut self.digits[block as usize];
@@ -39,8 +42,8 @@ impl Tally {
         self.used = self.used.max(at);
     }
 
-    /// The level that was counted most often, but for those that are `refused`; of several the first from `start` on. None if
-    /// none was counted.
+    /// The level with the highest count that is not `refused`; among equals the first from `start` on, cyclically. `None` if no
+    /// count is above zero.
     pub(super) fn most(&mut self, start: u32, refused: &[u32]) -> Option<u32> {
         for (candidates, digits) in self.candidates.iter_mut().zip(&self.digits) {
             *candidates = digits[..self.used].iter().fold(0, |all, digit| all | digit);
@@ -48,6 +51,7 @@ impl Tally {
         for level in refused {
             self.candidates[*level as usize / 64] &= !(1 << (level % 64));
         }
+        // From the highest digit down: where some candidate has the digit set, those without it are out.
         for at in (0..self.used).rev() {
             let mut blocks = self.candidates.iter().zip(&self.digits);
             if blocks.any(|(candidates, digits)| candidates & digits[at] != 0) {

@@ -1,6 +1,7 @@
 //! Pseudo-random numbers, the same on every machine.
 //!
-//! SplitMix64 (Steele, Lea, Flood 2014).
+//! SplitMix64 (Steele, Lea, Flood 2014), as in `canvass`, on which this crate does not depend. The integration tests
+//! have this file as a module.
 
 #[derive(Debug, Clone)]
 pub(crate) struct Random(u64);
@@ -23,7 +24,12 @@ impl Random {
         (((self.next() >> 32) * limit as u64) >> 32) as usize
     }
 
-    /// True once in so many times.
+    /// One of the items, of which there is at least one.
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    /// True with a probability of one in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

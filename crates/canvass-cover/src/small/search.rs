@@ -22,12 +22,12 @@ const SAMPLE: usize = 50;
 /// A cell that has changed keeps its value for a random number of steps up to this, times the strength less one.
 const TABU: usize = 10;
 
-/// One step in so many is taken at random.
+/// A random step is taken once in this many steps, on average.
 const WALK: usize = 1000;
 
 /// Rows on their way to cover everything again.
 pub(super) struct Search<'p> {
-    /// A row with each interaction that can be uncovered is among these.
+    /// Among these rows is one with every interaction that can become uncovered.
     donors: &'p Array,
     values: &'p Values,
     permits: Permits<'p>,
@@ -99,7 +99,7 @@ impl<'p> Search<'p> {
         let cheapest: Vec<usize> =
             self.state.rows().filter(|row| Some(self.state.alone(*row)) == least).collect();
         if !cheapest.is_empty() {
-            self.state.remove(cheapest[self.random.below(cheapest.len())]);
+            self.state.remove(self.random.pick(&cheapest));
         }
     }
 
@@ -147,7 +147,7 @@ impl<'p> Search<'p> {
         best.map(|(_, change)| change)
     }
 
-    /// Takes a value for a row as the best change if it is better and not tabu.
+    /// Makes a value for a row the best change so far if it is better and not tabu.
     fn consider(
         &mut self,
         row: usize,
@@ -182,7 +182,7 @@ impl<'p> Search<'p> {
         let index = self.random.below(self.state.uncovered().len());
         let interaction = self.state.uncovered().get(index).to_vec();
         let rows: Vec<usize> = self.state.rows().collect();
-        let row = rows[self.random.below(rows.len())];
+        let row = self.random.pick(&rows);
         let (permits, random) = (&mut self.permits, &mut self.random);
         let found = self.repair.find(&self.state, permits, random, row, &interaction, i64::MIN);
         let values = match found {

@@ -5,16 +5,19 @@ use std::{ops::ControlFlow, time::Duration};
 use crate::{
     algebra,
     array::Array,
-    problem::{Problem, Relation},
+    problem::{Problem, ProblemError, Relation},
     random::Random,
     rules::{Predicate, Rules},
     small::{Effort, cover_small, shrink},
     verify::verify,
 };
 
-/// Every row that the rules allow.
+/// Every row that the rules of the problem allow.
 fn all_rows(problem: &Problem) -> Array {
-    let levels = problem.levels();
+    allowed_rows(problem.levels(), problem.rules())
+}
+
+fn allowed_rows(levels: &[u32], rules: &Rules) -> Array {
     let mut array = Array::new(levels.len());
     for number in 0..levels.iter().product() {
         let mut rest: u32 = number;
@@ -24,7 +27,7 @@ fn all_rows(problem: &Problem) -> Array {
             level
         };
         let row: Vec<u32> = levels.iter().map(digit).collect();
-        if problem.rules().allow(&row) {
+        if rules.allow(&row) {
             array.push(&row);
         }
     }
@@ -123,6 +126,7 @@ fn every_array_on_the_way_is_valid() {
 #[test]
 fn random_rules_are_obeyed() {
     let mut random = Random::new(3);
+    let mut shrunk_some = 0;
     for seed in 0..30 {
         let levels: Vec<u32> = (0..5).map(|_| 2 + random.below(3) as u32).collect();
         let mut forbidden = Vec::new();
@@ -134,14 +138,21 @@ fn random_rules_are_obeyed() {
             forbidden.push(columns.into_iter().map(level).collect());
         }
         let relations = vec![Relation::new((0..5).collect(), 2), Relation::new(vec![0, 2, 3], 3)];
-        let Ok(problem) = Problem::new(levels, relations, Rules::new(forbidden, vec![])) else {
-            continue;
+        let rules = Rules::new(forbidden, vec![]);
+        let rows = allowed_rows(&levels, &rules);
+        let problem = match Problem::new(levels, relations, rules) {
+            Ok(problem) => problem,
+            Err(error) => {
+                assert_eq!((error, rows.len()), (ProblemError::Unsatisfiable, 0));
+                continue;
+            }
         };
-        let rows = all_rows(&problem);
+        shrunk_some += 1;
         let small = shrunk(&problem, rows.clone(), steps(300), seed);
         assert_eq!(verify(&problem, &small), Ok(()), "{problem:?}");
         assert!(rows.len() < 30 || small.len() < rows.len());
     }
+    assert!(shrunk_some > 20, "{shrunk_some}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn check(model: &Model, constraint: &Constraint, said: &Said, random: &mut Rando
         let is_forbidden = forbidden.iter().any(|combination| has(row, combination));
         assert_eq!(is_forbidden, !holds, "{} {row:?} {forbidden:?}", said.text);
     }
-    for partial in partial_rows(model).iter().filter(|_| random.chance(40)) {
+    for partial in partial_rows(model).iter().filter(|_| random.one_in(40)) {
         let Some(decided) = constraint.decided(partial) else { continue };
         let wrong = rows
             .iter()

@@ -60,7 +60,7 @@ fn tcas_forbids_the_same_in_every_format() {
 fn built(random: &mut Random) -> Builder {
     let flagged = |random: &mut Random, text: String| {
         let value = Value::new(text);
-        if random.chance(4) { value.base() } else { value }
+        if random.one_in(4) { value.base() } else { value }
     };
     let name = random.pick(&["", "phone", "a \"system\"", "größe", "[x]: y"]);
     let mut builder = Model::builder(name)
@@ -74,7 +74,7 @@ fn built(random: &mut Random) -> Builder {
         let name = format!("{}{number}", random.pick(&["p", "_p-", "größe", "P-p"]));
         let texts = ["1", "-1", "two words", "x*y", "a:b", "(", "semi'colon", "=>", "ß"];
         let texts: Vec<&str> =
-            texts.into_iter().filter(|text| *text == "1" || random.chance(2)).collect();
+            texts.into_iter().filter(|text| *text == "1" || random.one_in(2)).collect();
         let valid: Vec<String> = texts
             .iter()
             .filter(|text| !text.starts_with('('))
@@ -82,7 +82,7 @@ fn built(random: &mut Random) -> Builder {
             .collect();
         let values: Vec<Value> = valid.into_iter().map(|text| flagged(random, text)).collect();
         builder = builder.parameter(&name, values);
-        if random.chance(2) {
+        if random.one_in(2) {
             builder = builder.invalid(["bad", "-"]);
         }
     }
@@ -129,16 +129,16 @@ pub fn pict_text(random: &mut Random) -> String {
     ];
     let mut declared = Vec::new();
     for name in names {
-        if random.chance(2) {
+        if random.one_in(2) {
             continue;
         }
         let mut list = vec!["ok"];
-        list.extend(values.iter().filter(|_| random.chance(2)));
-        let copy = if random.chance(3) { ", <t>" } else { "" };
+        list.extend(values.iter().filter(|_| random.one_in(2)));
+        let copy = if random.one_in(3) { ", <t>" } else { "" };
         text.push_str(&format!("{name}: {}{copy}\n", list.join(", ")));
         declared.push(name.trim_end_matches(" @ 2"));
     }
-    if !declared.is_empty() && random.chance(2) {
+    if !declared.is_empty() && random.one_in(2) {
         let order = random.pick(&["", " @ 1"]);
         text.push_str(&format!("{{ {} }}{order}\n", declared.join(" ,")));
     }

@@ -34,7 +34,7 @@ fn all<T: Fn(&[u32]) -> Option<bool> + 'static>(text: String, means: T) -> Said 
 
 /// Kleene's conjunction of all, and with `by` false their disjunction.
 fn joined(random: &mut Random, depth: usize, words: [&str; 2], part: Part) -> Said {
-    let by = random.chance(2);
+    let by = random.one_in(2);
     let parts: Vec<Said> = (0..2 + random.below(2)).map(|_| part(random, depth - 1)).collect();
     let texts: Vec<String> = parts.iter().map(|part| format!("({})", part.text)).collect();
     all(texts.join(if by { words[0] } else { words[1] }), move |row| {
@@ -90,8 +90,8 @@ pub fn acts(random: &mut Random, depth: usize) -> Said {
 }
 
 fn number(random: &mut Random, depth: usize) -> Number {
-    if depth == 0 || random.chance(3) {
-        if random.chance(3) {
+    if depth == 0 || random.one_in(3) {
+        if random.one_in(3) {
             let literal = random.pick(&[0, 1, 2, 5, 100, i64::MAX]);
             return Number { text: literal.to_string(), means: Rc::new(move |_| Some(literal)) };
         }
@@ -131,7 +131,7 @@ fn texts(random: &mut Random, refer: fn(&str) -> String, fold: bool) -> Said {
     let folded = move |text: &str| if fold { text.to_lowercase() } else { text.to_owned() };
     let (name, at, values) = random.pick(&TEXTS);
     let (other, other_at, others) = random.pick(&TEXTS);
-    if name != other && random.chance(3) {
+    if name != other && random.one_in(3) {
         return all(format!("{} {symbol} {}", refer(name), refer(other)), move |row| {
             let (left, right) = (values[row[at] as usize], others[row[other_at] as usize]);
             Some(holds(folded(left).cmp(&folded(right))))
@@ -139,7 +139,7 @@ fn texts(random: &mut Random, refer: fn(&str) -> String, fold: bool) -> Said {
     }
     let literal = random.pick(values);
     let written =
-        if fold && random.chance(2) { literal.to_uppercase() } else { literal.to_owned() };
+        if fold && random.one_in(2) { literal.to_uppercase() } else { literal.to_owned() };
     all(format!("{} {symbol} \"{written}\"", refer(name)), move |row| {
         Some(holds(folded(values[row[at] as usize]).cmp(&folded(literal))))
     })
@@ -159,7 +159,7 @@ pub fn pict(random: &mut Random, depth: usize) -> Said {
             let (name, at, values) = random.pick(&NUMBERS);
             let (other, other_at, others) = random.pick(&NUMBERS);
             let (symbol, holds) = comparison(random, "<>");
-            if name != other && random.chance(3) {
+            if name != other && random.one_in(3) {
                 return all(format!("[{name}] {symbol} [{other}]"), move |row| {
                     Some(holds(values[row[at] as usize].cmp(&others[row[other_at] as usize])))
                 });
@@ -189,11 +189,11 @@ pub fn pict(random: &mut Random, depth: usize) -> Said {
 
 /// A whole constraint of PICT.
 pub fn pict_constraint(random: &mut Random) -> Said {
-    if random.chance(2) {
+    if random.one_in(2) {
         return pict(random, 2);
     }
     let [when, then, otherwise] = [0, 1, 2].map(|_| pict(random, 1));
-    if random.chance(2) {
+    if random.one_in(2) {
         return all(format!("IF {} THEN {}", when.text, then.text), move |row| {
             Some(!(when.means)(row)? || (then.means)(row)?)
         });

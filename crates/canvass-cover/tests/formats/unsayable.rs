@@ -50,7 +50,7 @@ fn what_a_format_cannot_say_is_named() {
     );
     check_write(
         pict_format::write(&base("[Test Set]\nx\n1"), &options),
-        "the format has no rows to begin with, as in ``",
+        "the format has no seed rows, as in ``",
     );
     check_write(
         casa_format::write(&base("[Constraint]\nx > 2"), 2),

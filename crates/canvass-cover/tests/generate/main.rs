@@ -8,7 +8,8 @@ mod printed;
 mod printed_rows;
 mod promise;
 mod promised;
-#[path = "../formats/random.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
+#[path = "../../src/random.rs"]
 mod random;
 mod refused;
 mod seeded;

@@ -41,7 +41,7 @@ fn pict_text(random: &mut Random) -> String {
     let mut text = String::new();
     for at in 0..inputs {
         text.push_str(&format!("p{at}"));
-        if random.chance(5) {
+        if random.one_in(5) {
             text.push_str(&format!(" @ {}", 1 + random.below(inputs)));
         }
         text.push_str(": ");
@@ -49,14 +49,14 @@ fn pict_text(random: &mut Random) -> String {
         let values: Vec<String> = (0..valid + random.below(3))
             .map(|value| {
                 let prefix = if value >= valid { "~" } else { "" };
-                let weight = if random.chance(4) { " (5)" } else { "" };
+                let weight = if random.one_in(4) { " (5)" } else { "" };
                 format!("{prefix}{value}{weight}")
             })
             .collect();
         text.push_str(&values.join(", "));
         text.push('\n');
     }
-    if random.chance(2) {
+    if random.one_in(2) {
         text.push_str("$result: 0, 1, ~2\n");
     }
     for _ in 0..random.below(3) {
@@ -67,12 +67,12 @@ fn pict_text(random: &mut Random) -> String {
         }
         let names: Vec<String> = members.iter().map(|at| format!("p{at}")).collect();
         let order =
-            if random.chance(3) { String::new() } else { format!(" @ {}", 1 + random.below(size)) };
+            if random.one_in(3) { String::new() } else { format!(" @ {}", 1 + random.below(size)) };
         text.push_str(&format!("{{ {} }}{order}\n", names.join(", ")));
     }
     let has_result = text.contains('$');
     let parameter = |random: &mut Random| {
-        if has_result && random.chance(4) {
+        if has_result && random.one_in(4) {
             "[$result]".to_owned()
         } else {
             format!("[p{}]", random.below(inputs))

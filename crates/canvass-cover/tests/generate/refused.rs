@@ -75,8 +75,7 @@ fn an_invalid_value_that_is_excluded_is_no_matter() {
 
 #[test]
 fn rows_to_begin_with_fit_the_model() {
-    let expect =
-        "row 1 to begin with does not fit the model: give a value or none for each parameter";
+    let expect = "seed row 1 does not fit the model: give a value or none for each parameter";
     for wrong in [vec![None; 2], vec![None, Some(2), None]] {
         let seeds = vec![vec![None; 3], wrong];
         check(THREE, &Request { seeds, ..request(2) }, expect);

@@ -1,4 +1,4 @@
-//! Rows to begin with are kept as far as they can be.
+//! Seed rows are kept as far as they can be.
 
 use canvass_cover::model::{Model, Request};
 
@@ -55,9 +55,7 @@ fn what_can_be_kept_is_kept() {
         ["ios", "-1", "on", "*"],
         first_with("-1"),
         ["*", "-1", "on", "*"],
-        &[
-            "row 0 to begin with: value `ios` of `os` was replaced, since the constraints exclude it there",
-        ],
+        &["seed row 0: value `ios` of `os` was replaced, since the constraints exclude it there"],
     );
 }
 
@@ -67,9 +65,7 @@ fn results_give_way_to_inputs() {
         ["ios", "2", "on", "yes"],
         first,
         ["ios", "2", "on", "no"],
-        &[
-            "row 0 to begin with: value `yes` of `$ok` was replaced, since the constraints exclude it there",
-        ],
+        &["seed row 0: value `yes` of `$ok` was replaced, since the constraints exclude it there"],
     );
 }
 
@@ -79,9 +75,7 @@ fn of_several_invalid_values_the_first_is_kept() {
         ["symbian", "-1", "off", "*"],
         first_with("symbian"),
         ["symbian", "*", "off", "*"],
-        &[
-            "row 0 to begin with: value `-1` of `size` was replaced, since the row has another invalid value",
-        ],
+        &["seed row 0: value `-1` of `size` was replaced, since the row has another invalid value"],
     );
 }
 

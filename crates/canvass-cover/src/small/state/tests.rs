@@ -55,7 +55,7 @@ fn check(problem: &Problem, rows: usize, seed: u64) {
         seen.extend(recount.holders.keys().cloned());
         compare(&state, &values, &recount, &seen);
         let rows: Vec<usize> = state.rows().collect();
-        let row = rows[random.below(rows.len())];
+        let row = random.pick(&rows);
         if turn % 20 == 7 {
             state.remove(row);
             continue;

@@ -28,7 +28,7 @@ pub(crate) fn best(levels: &[u32], strength: usize, most: usize) -> Option<Array
     arrays.iter().map(|array| collapse::collapsed(&problem, strength, array)).min_by_key(Array::len)
 }
 
-/// Arrays of at least so many levels and columns.
+/// Arrays with at least this number of levels and columns.
 fn constructions(levels: u32, columns: usize, strength: usize, most: usize) -> Vec<Array> {
     match (levels, strength) {
         (_, 0 | 1) => Vec::new(),
@@ -60,7 +60,7 @@ fn over(field: &Field, levels: u32, columns: usize, strength: usize, most: usize
     }
 }
 
-/// An array of strength two in at least so many columns.
+/// An array of strength two with at least this number of columns.
 fn multiplied(field: &Field, columns: usize) -> Array {
     let mut array = bush::orthogonal(field, 2, field.order() as usize + 1);
     while array.columns() < columns {
@@ -69,7 +69,7 @@ fn multiplied(field: &Field, columns: usize) -> Array {
     array
 }
 
-/// An array of strength three in at least so many columns.
+/// An array of strength three with at least this number of columns.
 fn doubled(field: &Field, columns: usize, most: usize) -> Option<Array> {
     let half = columns.div_ceil(2);
     let two = constructions(field.order(), half, 2, most).into_iter().min_by_key(Array::len)?;

@@ -10,7 +10,7 @@ pub struct Array {
 }
 
 impl Array {
-    /// No rows yet, of so many columns.
+    /// An array with this number of columns and no rows.
     ///
     /// # Panics
     ///

@@ -23,7 +23,7 @@ use measure::Measure;
 /// A level for each column that is decided; a free cell takes part in no interaction.
 pub type PartialRow = Vec<Option<u32>>;
 
-/// What rows cover of a problem's interactions, of which those that the rules exclude do not count.
+/// What rows cover of the interactions of a problem; interactions that the rules exclude do not count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// How many interactions the rules allow.
@@ -71,7 +71,7 @@ pub struct Measuring {
     pub sets: u64,
 }
 
-/// The same, but `watch` is told before each set of columns how far it has come, and may end it; then it is `None`.
+/// The same, but `watch` is called with the progress before each set of columns; if it ends the measurement, the result is `None`.
 pub fn coverage_while(
     problem: &Problem,
     rows: &[PartialRow],
@@ -107,7 +107,7 @@ pub fn decided_rows(array: &Array) -> Vec<PartialRow> {
 }
 
 impl Coverage {
-    /// How many of 100 possible interactions are covered.
+    /// The percentage of possible interactions that are covered.
     pub fn percent(&self) -> f64 {
         percent(self.covered, self.possible)
     }
@@ -120,17 +120,17 @@ impl Coverage {
         })
     }
 
-    /// How many sets of columns have at least so many percent of their possible interactions covered.
+    /// How many sets of columns have at least this percentage of their possible interactions covered.
     pub fn sets_with_at_least(&self, percent: usize) -> u64 {
         self.sets_by_percent.iter().skip(percent).sum()
     }
 
-    /// The rows without an interaction that earlier rows do not have. All of them can go together.
+    /// The rows whose interactions all occur in earlier rows. All of them can be removed together.
     pub fn rows_that_add_nothing(&self) -> impl Iterator<Item = usize> {
         self.rows_like(|row| matches!(row, Contribution::Interactions { first: 0, .. }))
     }
 
-    /// The rows without an interaction that other rows do not have. Any one of them can go; then others may be needed.
+    /// The rows whose interactions all occur in other rows. Any one of them can be removed; the others may be needed then.
     pub fn rows_that_can_go(&self) -> impl Iterator<Item = usize> {
         self.rows_like(|row| matches!(row, Contribution::Interactions { only: 0, .. }))
     }

@@ -1,4 +1,4 @@
-//! Covering arrays: rows that have every combination of values of any few parameters, under constraints.
+//! Covering arrays: few rows that contain, for every choice of `t` parameters, every allowed combination of their values.
 //!
 //! | word | meaning |
 //! |---|---|
@@ -6,13 +6,13 @@
 //! | row | a level for each column |
 //! | interaction | levels for some columns |
 //! | strength | how many columns an interaction has |
-//! | relation | columns of which any few, as many as its strength, interact |
-//! | rules | what no row may have |
+//! | relation | columns and a strength `t`: every `t` of the columns interact |
+//! | rules | what every row obeys: forbidden interactions and predicates |
 //! | problem | columns, relations and rules |
-//! | preference | which level a cell gets that covers nothing |
-//! | array | rows that have all interactions of the relations that the rules allow |
-//! | coverage | how many of these interactions any rows have |
-//! | suite | rows as text, from wherever they come |
+//! | preference | the level of a cell whose level does not matter for coverage |
+//! | array | rows that contain every interaction of the relations that the rules allow |
+//! | coverage | how many of these interactions given rows contain |
+//! | suite | rows as text, from any tool or person |
 //!
 //! With the feature `formats`, the module `model` has parameters with names and constraints, and generates rows for them;
 //! `format` reads models and writes models and rows as other tools do.

@@ -69,10 +69,10 @@ pub(crate) const LONGEST_NAME: usize = 1 << 10;
 /// How many bytes the names of all values may have together.
 const MOST_TEXT: usize = 1 << 26;
 
-/// How many values, free ones included, the rows to begin with may have together.
+/// How many values, free ones included, the seed rows may have together.
 const MOST_CELLS: usize = 1 << 24;
 
-/// Parameters, which of them interact, what must hold for their values, and rows to begin with.
+/// Parameters, which of them interact, what must hold for their values, and seed rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
     name: String,
@@ -108,7 +108,7 @@ impl Model {
         }
     }
 
-    /// What is modelled; empty where that is not said.
+    /// The name of what is modelled; empty if the file does not give one.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -123,17 +123,17 @@ impl Model {
         &self.relations
     }
 
-    /// What must hold for every row.
+    /// The constraints, which every row fulfils.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
-    /// Rows to begin with, one entry per parameter, `None` where any value will do.
+    /// Seed rows, one entry per parameter, `None` where any value will do.
     pub fn seeds(&self) -> &[Vec<Option<u32>>] {
         &self.seeds
     }
 
-    /// Whether names and texts that differ only in case are different.
+    /// Whether upper and lower case are different in names and texts.
     pub fn is_case_sensitive(&self) -> bool {
         self.case.is_sensitive()
     }
@@ -252,11 +252,11 @@ impl Model {
         Ok(())
     }
 
-    /// Whether so many rows to begin with are not too many.
+    /// Fails if this number of seed rows is too large.
     pub(crate) fn room_for_seeds(&self, rows: usize) -> Result<(), ModelError> {
         let most = MOST_CELLS / self.parameters.len();
         if rows > most {
-            return Err(ModelError::TooMany { what: "rows to begin with", most });
+            return Err(ModelError::TooMany { what: "seed rows", most });
         }
         Ok(())
     }

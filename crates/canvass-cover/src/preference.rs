@@ -1,21 +1,21 @@
-//! Preferences: which level a cell gets that covers nothing.
+//! Preferences: the level of a cell whose level does not matter for coverage.
 
 use crate::random::Random;
 
-/// Which level of a column is taken where any would do; one that the rules exclude there never is.
+/// Which level of a column is taken where any would do. A level that the rules exclude there is never taken.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Preference {
     /// Each is as likely as any other.
     #[default]
     Any,
-    /// The first of these that can be had, or else any other.
+    /// The first of these that the rules allow, or else any other.
     First(Vec<u32>),
-    /// Each as likely as its weight says, none of which is zero.
+    /// Each with a probability proportional to its weight. Weights are positive, one for each level.
     Weights(Vec<u32>),
 }
 
 impl Preference {
-    /// Whether it speaks of a column with so many levels.
+    /// Whether it is a preference for a column with this number of levels.
     pub(crate) fn fits(&self, levels: u32) -> bool {
         match self {
             Preference::Any => true,
@@ -26,7 +26,7 @@ impl Preference {
         }
     }
 
-    /// The same, where each level has another number: given are the new of each old one, and the old of each new one.
+    /// The same preference under a permutation of the levels, given in both directions.
     pub(crate) fn renumbered(&self, new: &[u32], old: &[u32]) -> Preference {
         match self {
             Preference::Any => Preference::Any,

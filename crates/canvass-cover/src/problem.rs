@@ -10,11 +10,11 @@ pub struct Problem {
     levels: Vec<u32>,
     relations: Vec<Relation>,
     rules: Rules,
-    /// Of each column, or of none.
+    /// One for each column, or empty.
     preferences: Vec<Preference>,
 }
 
-/// Columns of which any `strength` interact.
+/// Columns of which every `strength` interact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// In ascending order.
@@ -26,28 +26,28 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// Any `strength` of the `columns`.
+    /// Every `strength` of the `columns` interact.
     pub fn new(mut columns: Vec<usize>, strength: usize) -> Relation {
         columns.sort_unstable();
         columns.dedup();
         Relation { columns, strength, through: None }
     }
 
-    /// Whether covering this relation covers all interactions of these columns.
+    /// Whether covering this relation also covers all interactions of these columns.
     fn includes(&self, set: &[usize]) -> bool {
         let besides = self.through.is_some_and(|column| !set.contains(&column));
         set.len() + usize::from(besides) <= self.strength
             && set.iter().all(|column| self.columns.binary_search(column).is_ok())
     }
 
-    /// How many interactions there are, whatever is forbidden.
+    /// How many interactions there are, forbidden ones included.
     fn interactions(&self, levels: &[u32]) -> u128 {
         let free = self.columns.iter().filter(|column| Some(**column) != self.through);
         let (size, of_anchor) = match self.through {
             Some(column) => (self.strength - 1, u128::from(levels[column])),
             None => (self.strength, 1),
         };
-        // How many there are of each size with the columns so far.
+        // The elementary symmetric polynomials of the numbers of levels: interactions of each size among the columns so far.
         let mut of_size = vec![0_u128; size + 1];
         of_size[0] = 1;
         for column in free {
@@ -97,7 +97,8 @@ impl Problem {
         Problem::new(levels, vec![all], Rules::none())
     }
 
-    /// The relations may overlap; what one covers is not covered again for another.
+    /// Fails if a relation or rule mentions a column or level that does not exist, or if the rules forbid every row. Relations
+    /// may overlap; an interaction of several is covered once.
     pub fn new(
         levels: Vec<u32>,
         relations: Vec<Relation>,
@@ -133,7 +134,7 @@ impl Problem {
         Ok(Problem::of_known(levels, relations, rules))
     }
 
-    /// The same, with a preference for each column.
+    /// The same problem with a preference for each column.
     pub fn preferring(mut self, preferences: Vec<Preference>) -> Result<Problem, ProblemError> {
         let columns = self.levels.len();
         if preferences.len() != columns {
@@ -149,7 +150,7 @@ impl Problem {
         }
     }
 
-    /// Of parts that are known to be a problem's.
+    /// A problem of parts that are known to be consistent, unchecked.
     pub(crate) fn of_known(levels: Vec<u32>, relations: Vec<Relation>, rules: Rules) -> Problem {
         Problem { levels, relations, rules, preferences: Vec::new() }
     }
@@ -172,18 +173,18 @@ impl Problem {
         &self.relations
     }
 
-    /// What every row obeys.
+    /// The rules that every row obeys.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How many interactions there are at most: those of several relations count for each, forbidden ones too.
+    /// An upper bound on the number of interactions: those of several relations count several times, and forbidden ones count.
     pub fn interactions(&self) -> u128 {
         let of_relation = |relation: &Relation| relation.interactions(&self.levels);
         self.relations.iter().map(of_relation).fold(0, u128::saturating_add)
     }
 
-    /// Which level a cell of the column gets that covers nothing.
+    /// The level of a cell of the column whose level does not matter for coverage.
     pub fn preference(&self, column: usize) -> &Preference {
         self.preferences.get(column).unwrap_or(&Preference::Any)
     }
@@ -218,7 +219,7 @@ impl Problem {
     }
 }
 
-/// Why columns, relations and rules are no problem.
+/// Why columns, relations and rules do not make a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProblemError {
     /// A column has no levels.
@@ -226,37 +227,37 @@ pub enum ProblemError {
         /// Which.
         column: usize,
     },
-    /// A rule speaks of no column, and so of every row.
+    /// A rule mentions no column, and so would forbid every row.
     NoColumns,
-    /// A relation or a rule speaks of a column that is not there.
+    /// A relation or a rule mentions a column that does not exist.
     NoSuchColumn {
         /// Which.
         column: usize,
         /// How many there are.
         columns: usize,
     },
-    /// A rule speaks of a level that its column does not have.
+    /// A rule mentions a level that its column does not have.
     NoSuchLevel {
-        /// Of which column.
+        /// Its column.
         column: usize,
         /// Which level.
         level: u32,
     },
-    /// The strength of a relation is zero or more than its columns.
+    /// The strength of a relation is zero, or higher than its number of columns.
     Strength {
         /// What was asked for.
         strength: usize,
         /// How many columns the relation has.
         columns: usize,
     },
-    /// A preference speaks of a level that its column does not have, or has not one positive weight for each level.
+    /// A preference mentions a level that its column does not have, or does not have one positive weight for each level.
     Preference {
         /// Which column.
         column: usize,
     },
     /// The rules forbid every row.
     Unsatisfiable,
-    /// Predicates are so hard to obey that it could not be found out whether there is a row.
+    /// The search for a row that obeys the predicates took too long.
     TooHard,
 }
 

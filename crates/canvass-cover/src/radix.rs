@@ -2,7 +2,7 @@
 //!
 //! Mittelman et al., section 4: the base is the smallest with at most six digits, the digits of a column interact
 //! fully, so that each of its levels is in some row, and a digit interacts with other columns as any column does. We differ once:
-//! that the digits stay below the number of levels is said by prefixes. Where all leading digits are those of the highest
+//! that the digits stay below the number of levels is expressed by prefixes. Where all leading digits are those of the highest
 //! level, the next must not be larger; so a column of p digits in base b needs at most p·b forbidden combinations, and the first
 //! digit none.
 
@@ -36,7 +36,7 @@ pub enum Within {
 }
 
 impl Radix {
-    /// With the smallest base there are at most so many digits.
+    /// The most digits of a column in the smallest base.
     pub const MOST_DIGITS: u32 = 6;
 
     /// Columns with more than ten levels, in the smallest base, digits fully interacting.
@@ -149,7 +149,7 @@ impl Place {
         self.digits.number(&row[self.columns()])
     }
 
-    /// Whether the digits are those of a level that there is.
+    /// Whether the digits are those of an existing level.
     fn is_in_range(&self, row: &[u32]) -> bool {
         row[self.columns()] <= self.digits.highest[..]
     }
@@ -231,7 +231,7 @@ fn preferences(problem: &Problem, places: &[Place]) -> Vec<Preference> {
     places.iter().enumerate().flat_map(of_digits).collect()
 }
 
-/// The rules, said of digits.
+/// The rules in terms of digits.
 fn rules(rules: &Rules, places: &[Place]) -> Rules {
     let forbidden = rules.forbidden().iter().map(|combination| {
         combination.iter().flat_map(|(column, level)| places[*column].cells(*level)).collect()

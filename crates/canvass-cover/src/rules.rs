@@ -11,10 +11,10 @@ pub struct Rules {
     predicates: Vec<Predicate>,
 }
 
-/// Columns with levels that no row may have all together, by ascending column.
+/// Columns with levels that no row may have all at once, by ascending column.
 pub type Forbidden = Box<[(usize, u32)]>;
 
-/// What must hold for the levels of some columns, where a list of what is forbidden would be too long.
+/// A condition on the levels of some columns, for rules whose forbidden combinations would be too many to list.
 #[derive(Clone)]
 pub struct Predicate {
     columns: Vec<usize>,
@@ -24,7 +24,7 @@ pub struct Predicate {
 type Holds = dyn Fn(&[u32]) -> bool + Send + Sync;
 
 impl Predicate {
-    /// `holds` is given whole rows, of which other rules may be broken, and may look only at these columns.
+    /// `holds` is called with whole rows, which may break other rules, and must depend on these columns only.
     pub fn new(
         columns: Vec<usize>,
         holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,
@@ -83,7 +83,7 @@ impl Rules {
         &self.forbidden
     }
 
-    /// What must hold besides.
+    /// The predicates.
     pub fn predicates(&self) -> &[Predicate] {
         &self.predicates
     }

@@ -27,13 +27,13 @@ use crate::{
 
 use self::{clock::Clock, search::Search, sets::Sets, state::State, values::Values};
 
-/// How many steps are taken between two looks at the clock.
+/// How many steps are taken between two calls of `watch`.
 const STEPS_AT_A_TIME: u64 = 32;
 
-/// An array for more sets of interacting columns is not searched.
+/// The most sets of interacting columns of an array that is searched.
 const MOST_SETS: u64 = 1 << 24;
 
-/// An array with more rows × levels of all columns is not searched.
+/// The largest product of rows and levels, of all columns, of an array that is searched.
 const MOST_GAINS: u64 = 1 << 25;
 
 /// How long to search.
@@ -41,12 +41,12 @@ const MOST_GAINS: u64 = 1 << 25;
 pub struct Effort {
     /// How many changes to make at most; the same number gives the same array on every machine.
     pub steps: u64,
-    /// When to stop even before.
+    /// When to stop before that.
     pub time: Option<Duration>,
 }
 
 impl Effort {
-    /// What each of so many searches gets.
+    /// The share of one of several searches.
     #[cfg(feature = "formats")]
     pub(crate) fn shared(self, searches: u32) -> Effort {
         let steps =
@@ -55,8 +55,10 @@ impl Effort {
     }
 }
 
-/// The smallest array that [`cover`] and two searches with this effort find. The same `seed` and number of steps give the same
-/// array. Ended by `watch`, it is the smallest so far, and complete once a search has begun.
+/// The smallest array that [`cover`] and two searches with this effort find.
+///
+/// The same `seed` and number of steps give the same array. If `watch` ends it, the smallest array so far is returned; it
+/// is complete if [`cover`] had finished.
 pub fn cover_small(
     problem: &Problem,
     effort: &Effort,
@@ -89,10 +91,10 @@ pub fn cover_small(
     Ok(Build { array: smallest, is_complete: true })
 }
 
-/// Takes rows away from an array for a problem and changes others until these cover everything again.
+/// Makes an array smaller: removes a row, changes others until they cover everything again, and repeats.
 ///
-/// What is to be covered is what the given rows cover, and every row obeys the rules if the given ones do. `watch` is told
-/// now and then how many rows the smallest array has, and may end the search. An array too big for a search is returned as
+/// The result covers what the given rows cover, and obeys the rules if the given rows do. `watch` is called now and then with
+/// the size of the smallest array so far, and may end the search. An array too big for a search is returned as
 /// it is: beyond 16 million sets of interacting columns, or 32 million rows × levels of all columns.
 ///
 /// # Panics

@@ -1,13 +1,13 @@
-//! Whether a row that is decided in part can be completed so that all rules are obeyed.
+//! Whether a partial row can be completed so that all rules are obeyed.
 //!
-//! The rules fall into components that share no column, and each is asked on its own.
+//! Rules that share columns are solved together; the others are independent components.
 
 mod component;
 
 use crate::{problem::Problem, rules::Rules};
 use component::Component;
 
-/// Rows in part are slices with a level for each column, where the number of levels stands for a free cell.
+/// Partial rows are slices with a level for each column, where the number of levels stands for a free cell.
 pub(crate) struct Solver {
     levels: Vec<u32>,
     /// The component of each column that a rule mentions.
@@ -55,13 +55,13 @@ impl Solver {
         self.component[column]
     }
 
-    /// Whether there is any row.
+    /// Whether the rules allow any row.
     pub(crate) fn is_satisfiable(&mut self) -> bool {
         let free = self.scratch.clone();
         (0..self.components.len()).all(|at| self.components[at].allows(&free, &self.levels))
     }
 
-    /// Whether some row has the interaction.
+    /// Whether the rules allow some row with the interaction.
     pub(crate) fn allows(&mut self, interaction: &[(usize, u32)]) -> bool {
         for (column, level) in interaction {
             self.scratch[*column] = *level;
@@ -90,18 +90,18 @@ impl Solver {
         }
     }
 
-    /// How many variables all questions to the SAT solver had, which is what its work is measured by.
+    /// The number of variables, summed over all calls of the SAT solver: a measure of work.
     pub(crate) fn asked(&self) -> u64 {
         self.components.iter().map(|component| component.asked()).sum()
     }
 
-    /// Whether predicates were so hard to obey that an answer may be wrong.
+    /// Whether the search for a row that obeys the predicates took too long, so that an answer may be wrong.
     pub(crate) fn gave_up(&self) -> bool {
         self.components.iter().any(|component| component.gave_up())
     }
 }
 
-/// The least column that rules connect with each column, for those that rules mention.
+/// Union-find: the least column that rules connect with each column; `None` for columns that no rule mentions.
 fn groups(columns: usize, rules: &Rules) -> Vec<Option<usize>> {
     let mut parent: Vec<Option<usize>> = vec![None; columns];
     fn root(parent: &[Option<usize>], mut column: usize) -> usize {

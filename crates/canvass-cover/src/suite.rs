@@ -7,14 +7,14 @@ pub use error::{SuiteError, SuiteErrorKind};
 
 use std::collections::HashSet;
 
-/// A test suite as it is written, before anyone asks what its names and cells mean.
+/// A test suite as text: names and cells that no model has interpreted yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
     /// The line of the names, counted from 1.
     pub line: usize,
-    /// What the columns are called: each once.
+    /// The names of the columns, all different.
     pub names: Vec<String>,
-    /// In their order.
+    /// The rows, in the order of the text.
     pub rows: Vec<SuiteRow>,
 }
 

@@ -1,7 +1,6 @@
-//! The oracle: whether rows are an array for a problem, found out slowly and without any of the algorithms.
+//! The oracle: checks that rows are an array for a problem, slowly and without any of the algorithms that build arrays.
 //!
-//! Whether an interaction can be had at all is decided by trying all levels of the columns that rules connect with it,
-//! one after the other.
+//! Whether the rules allow an interaction at all is decided by trying all levels of the columns that rules connect with it.
 
 use std::collections::HashSet;
 
@@ -14,7 +13,7 @@ use crate::{
 /// Columns with levels, by ascending column.
 pub type Interaction = Vec<(usize, u32)>;
 
-/// Why rows are no array for a problem.
+/// Why rows are not an array for a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VerifyError {
     /// A row has another number of columns than the problem.
@@ -40,7 +39,7 @@ pub enum VerifyError {
     Missing(Interaction),
 }
 
-/// Looks at every row and every interaction; the first error if there is one.
+/// Checks every row and every interaction, and returns the first error.
 pub fn verify(problem: &Problem, array: &Array) -> Result<(), VerifyError> {
     let levels = problem.levels();
     if array.columns() != levels.len() {

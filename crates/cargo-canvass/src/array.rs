@@ -81,14 +81,14 @@ fn text(arguments: &ArrayArguments, model: &Model, rows: &[PartialRow]) -> Strin
     }
 }
 
-/// Says what was changed in rows to begin with.
+/// Says what was changed in seed rows.
 fn warn(changes: &[SeedChange], source: &Source, given: Option<&Tests>) {
     let own = source.model.seeds().len();
     for SeedChange { row, parameter, value, reason } in changes.iter().take(suite::MOST_WARNINGS) {
         let place = match (row.checked_sub(own), given) {
             (Some(at), Some(tests)) => format!("{}, line {}", tests.name, tests.lines[at]),
             (Some(_), None) | (None, _) => {
-                format!("{}, row {} to begin with", source.name, row + 1)
+                format!("{}, seed row {}", source.name, row + 1)
             }
         };
         let reason = match reason {

@@ -39,13 +39,13 @@ pub enum Error {
     NoParameters { name: String },
     /// A test suite has more rows than fit into memory, with a value for each parameter.
     TooManyRows { name: String, most: usize },
-    /// The model has rows to begin with, which a search for fewer rows would change.
+    /// The model has seed rows, which a search for fewer rows would change.
     RowsToKeep { name: String },
     /// The model asks for what is not possible.
     Plan { name: String, error: PlanError },
     /// There is no array.
     Cover { name: String, error: CoverError },
-    /// A row to begin with does not fit the model.
+    /// A seed row does not fit the model.
     Seed { name: String, row: usize },
     /// Coverage cannot be measured.
     Coverage(CoverageError),
@@ -218,12 +218,12 @@ impl fmt::Display for Error {
             ),
             Error::RowsToKeep { name } => write!(
                 f,
-                "'--effort' would change the rows to begin with in {name}: leave it out, or remove them"
+                "'--effort' would change the seed rows in {name}: leave it out, or remove them"
             ),
             Error::Plan { name, error } => write!(f, "{name}: {error}"),
             Error::Cover { name, error } => write!(f, "{name}: {error}"),
             Error::Seed { name, row } => {
-                write!(f, "{name}: row {row} to begin with does not fit the parameters")
+                write!(f, "{name}: seed row {row} does not fit the parameters")
             }
             Error::Coverage(error) => error.fmt(f),
             Error::Unsayable { name, error } => write!(f, "{name}: {error}"),

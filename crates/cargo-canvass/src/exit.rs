@@ -57,7 +57,7 @@ impl Exit {
                 "a constraint is wrong, or all of them together exclude every row; no value is allowed for a generator"
             }
             Exit::BadTests => {
-                "the tests, or the rows to begin with, are wrong, or no test has a suite or a record"
+                "the tests, or the seed rows, are wrong, or no test has a suite or a record"
             }
             Exit::TooLarge => "there is too much to cover, to measure or to compare",
             Exit::Repaired => "a generator misses values, and a repair was found",

@@ -6,7 +6,7 @@
 
 use crate::array::Array;
 
-/// How many rows so many columns take.
+/// How many rows are needed for this number of columns.
 pub(super) fn rows(columns: usize) -> usize {
     (2..).find(|rows| binomial(rows - 1, rows.div_ceil(2)) >= columns).expect("binomials grow")
 }

@@ -11,7 +11,7 @@ pub(super) fn columns(order: u32, strength: usize) -> usize {
     order as usize + if strength == 3 && order.is_multiple_of(2) { 2 } else { 1 }
 }
 
-/// The orthogonal array of the field's order in so many columns, its constant polynomials first; `strength` is at most
+/// The orthogonal array of the field's order with this number of columns, its constant polynomials first; `strength` is at most
 /// the order, and at least two.
 pub(super) fn orthogonal(field: &Field, strength: usize, columns: usize) -> Array {
     let order = field.order();

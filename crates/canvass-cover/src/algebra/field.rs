@@ -1,4 +1,4 @@
-//! Arithmetic in a field of so many elements, by tables.
+//! Finite fields: addition and multiplication by tables.
 
 /// A field whose elements are numbers from 0; 0 and 1 are the neutral ones.
 pub(super) struct Field {
@@ -11,7 +11,7 @@ impl Field {
     /// The field of this order; `None` if the order is no prime power.
     pub(super) fn new(order: u32) -> Option<Field> {
         let (prime, degree) = prime_power(order)?;
-        // A monic polynomial of the degree is `order` plus a smaller one; it will do if nothing divides zero.
+        // A monic polynomial of the degree is `order` plus a smaller one; it is irreducible iff there are no zero divisors.
         (0..order)
             .map(|low| Field::modulo(prime, degree, order, low))
             .find(Field::has_no_zero_divisors)

@@ -8,7 +8,7 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// Of rows below a limit, each with the number of its set.
+    /// The sets of rows below a limit, given as pairs of a row and the number of its set.
     pub(super) fn new(rows: u32, numbered: impl Iterator<Item = (u32, u32)>, sets: u32) -> Bits {
         let words = words(rows);
         let mut bits = Bits { words, sets: vec![0; words * sets as usize] };

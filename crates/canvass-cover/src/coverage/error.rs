@@ -29,7 +29,7 @@ pub enum CoverageError {
         /// How many levels the column has.
         levels: u32,
     },
-    /// So many sets of columns and rows that it would take hours.
+    /// So many sets of columns and rows that measuring would take hours.
     TooMuchWork {
         /// How many sets of columns interact.
         sets: u64,
@@ -47,7 +47,7 @@ pub enum CoverageError {
 const MOST_WORK: u64 = 1 << 40;
 const ROWS_OF_A_SET: u64 = 64;
 
-/// That the rows are rows of the problem, and not too many; how many sets of columns there are.
+/// Checks that the rows fit the problem and are not too many, and returns the number of sets of columns.
 pub(super) fn check(problem: &Problem, rows: &[PartialRow]) -> Result<u64, CoverageError> {
     let expected = problem.levels().len();
     for (at, row) in rows.iter().enumerate() {

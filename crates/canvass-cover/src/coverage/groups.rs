@@ -45,10 +45,10 @@ struct Numbers {
 /// With more levels, the bits of a column would need more memory than its cells.
 const MOST_LEVELS_AS_BITS: u32 = 64;
 
-/// To look at a word of bits is so many times as fast as to look at a row.
+/// How many times as fast looking at a word of bits is as looking at a row.
 const WORDS_FOR_A_ROW: usize = 4;
 
-/// A table is cleared for every set of columns, so it may have only so many places for each row.
+/// The most entries per row of a table, which is cleared for every set of columns.
 const PLACES_FOR_A_ROW: usize = 8;
 
 impl<'a> Grouping<'a> {
@@ -89,7 +89,7 @@ impl<'a> Grouping<'a> {
         }
     }
 
-    /// Makes the groups for these columns, and tells where they are.
+    /// Makes the groups for these columns, and returns their place in `levels`.
     fn refine_by(&mut self, columns: impl Iterator<Item = usize>) -> usize {
         let mut depth = 0;
         for column in columns {
@@ -158,7 +158,7 @@ impl Groups {
         self.members.push((row, number));
     }
 
-    /// Whether to refine them by so many levels is faster with bits.
+    /// Whether refining them by a column with this number of levels is faster with bits.
     fn are_large(&self, levels: u32, rows: u32) -> bool {
         let sets = (self.count as usize).saturating_mul(levels as usize);
         sets.saturating_mul(words(rows)) <= WORDS_FOR_A_ROW * self.members.len()

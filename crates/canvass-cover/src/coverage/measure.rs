@@ -58,7 +58,7 @@ impl<'a> Measure<'a> {
         Ok(())
     }
 
-    /// Lists the set's missing interactions, which are so many, while there is room.
+    /// Adds the set's missing interactions, given how many there are, to the list while there is room.
     fn list_missing(&mut self, set: &[usize], missing: u64) {
         let room = self.listed - self.coverage.missing.len();
         let end = self.coverage.missing.len() + room.min(usize::try_from(missing).unwrap_or(room));

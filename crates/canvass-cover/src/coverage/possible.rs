@@ -45,7 +45,7 @@ impl<'a> Possible<'a> {
         }
     }
 
-    /// How many interactions of the columns the rules allow; the rows have so many of them.
+    /// How many interactions of the columns the rules allow, given how many of them rows have.
     pub(super) fn count(
         &mut self,
         set: &[usize],

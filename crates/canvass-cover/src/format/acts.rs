@@ -1,4 +1,4 @@
-//! The text format of ACTS: sections for parameters, relations, constraints and rows to begin with.
+//! The text format of ACTS: sections for parameters, relations, constraints and seed rows.
 //!
 //! ```text
 //! [System]

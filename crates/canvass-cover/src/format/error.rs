@@ -1,4 +1,4 @@
-//! Why a text is no model, and where; and why a model has no text.
+//! Why a text cannot be read as a model, and why a model cannot be written.
 
 use std::{error::Error, fmt};
 
@@ -11,7 +11,7 @@ pub enum Part {
     Model,
     /// A constraint.
     Constraint,
-    /// Rows to begin with.
+    /// Seed rows.
     Seeds,
 }
 
@@ -22,7 +22,7 @@ pub struct ReadError {
     error: Box<ModelError>,
     line: usize,
     column: usize,
-    /// The part of the line around the place, and how many of its characters stand before it.
+    /// The line, or the part of it around the error, and how many of its characters come before the error.
     excerpt: Box<str>,
     before: usize,
 }
@@ -69,7 +69,7 @@ impl fmt::Display for ReadError {
 
 impl Error for ReadError {}
 
-/// A error at a byte of the text that is being read.
+/// An error at a byte of the text that is being read.
 #[derive(Debug)]
 pub(crate) struct ErrorAt {
     pub(crate) at: usize,
@@ -90,7 +90,7 @@ impl ErrorAt {
     }
 }
 
-/// The lines and characters of bytes of a text, asked for in ascending order, so that the text is gone through once.
+/// Line and column of bytes of a text. Bytes must be given in ascending order, so that the text is scanned once.
 pub(crate) struct Places<'a> {
     text: &'a str,
     at: usize,
@@ -126,7 +126,7 @@ fn line_start(text: &str, at: usize) -> usize {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format has nothing for it.
+    /// The format cannot express a feature of the model.
     Feature {
         /// What the model has.
         feature: &'static str,

@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 use super::{Case, Kind, Model, ModelError, NamedRelation, Value, too_many_values};
 use crate::format::{ReadError, acts};
 
-/// A model that is being put together; [`build`](Builder::build) tells what is wrong with it first.
+/// Builds a model. Errors are reported by [`build`](Builder::build).
 #[derive(Debug, Clone)]
 pub struct Builder {
     model: Result<Model, BuildError>,
@@ -29,7 +29,7 @@ impl Builder {
         }
     }
 
-    /// A parameter whose values are texts.
+    /// Adds a parameter whose values are texts.
     #[must_use]
     pub fn parameter(
         self,
@@ -39,31 +39,31 @@ impl Builder {
         self.add(name, Kind::Text, values)
     }
 
-    /// A parameter whose values are whole numbers, such as `(0..=100).step_by(25)`.
+    /// Adds a parameter whose values are whole numbers, such as `(0..=100).step_by(25)`.
     #[must_use]
     pub fn integers(self, name: &str, values: impl IntoIterator<Item = i64>) -> Builder {
         self.add(name, Kind::Integer, values.into_iter().map(|number| number.to_string()))
     }
 
-    /// A parameter whose values are numbers, written as they are to be printed.
+    /// Adds a parameter whose values are numbers, written as they are to be printed.
     #[must_use]
     pub fn reals(self, name: &str, values: impl IntoIterator<Item = impl Into<Value>>) -> Builder {
         self.add(name, Kind::Real, values)
     }
 
-    /// A parameter that is true or false.
+    /// Adds a parameter that is true or false.
     #[must_use]
     pub fn boolean(self, name: &str) -> Builder {
         self.add(name, Kind::Boolean, ["true", "false"])
     }
 
-    /// What a row should lead to: no part of what is covered. The name of the parameter gets a `$` in front.
+    /// Adds an expected result, which takes no part in what is covered. The name of the parameter gets a `$` in front.
     #[must_use]
     pub fn result(self, name: &str, values: impl IntoIterator<Item = impl Into<Value>>) -> Builder {
         self.add(&format!("${name}"), Kind::Text, values)
     }
 
-    /// More values of the parameter that was added last, each expected to be refused.
+    /// Adds invalid values, which the system under test is expected to refuse, to the parameter that was added last.
     #[must_use]
     pub fn invalid(mut self, values: impl IntoIterator<Item = impl ToString>) -> Builder {
         let values = values.into_iter().take(super::MOST_VALUES + 1);
@@ -75,7 +75,7 @@ impl Builder {
         self
     }
 
-    /// Any `strength` of these parameters interact.
+    /// Adds a relation: every `strength` of these parameters interact.
     #[must_use]
     pub fn relation<'a>(
         mut self,
@@ -88,14 +88,14 @@ impl Builder {
         self
     }
 
-    /// What must hold for every row, in the syntax of [ACTS](crate::format::acts).
+    /// Adds a constraint, in the syntax of [ACTS](crate::format::acts).
     #[must_use]
     pub fn constraint(mut self, text: impl Into<String>) -> Builder {
         self.constraints.push(text.into());
         self
     }
 
-    /// A row to begin with: names of parameters and values; the others may have any value.
+    /// Adds a seed row: names of parameters and values; the others may have any value.
     #[must_use]
     pub fn seed<'a>(mut self, row: impl IntoIterator<Item = (&'a str, &'a str)>) -> Builder {
         let row = row.into_iter();
@@ -103,7 +103,7 @@ impl Builder {
         self
     }
 
-    /// The model, or what is wrong with it.
+    /// The model, or the first error in it.
     pub fn build(self) -> Result<Model, BuildError> {
         let mut model = self.model?;
         for (name, kind, values) in self.parameters {
@@ -144,7 +144,7 @@ impl Builder {
         self
     }
 
-    /// Only the first error is told.
+    /// Keeps the first error only.
     fn refuse(&mut self, error: BuildError) {
         if self.model.is_ok() {
             self.model = Err(error);
@@ -166,7 +166,7 @@ fn seed(model: &Model, cells: &[(String, String)]) -> Result<Vec<Option<u32>>, M
 /// Why a model cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BuildError {
-    /// Parameters, values, relations or rows to begin with are wrong.
+    /// Parameters, values, relations or seed rows are wrong.
     Model(ModelError),
     /// A constraint is wrong; the place is that in its text.
     Constraint(ReadError),

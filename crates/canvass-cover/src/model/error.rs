@@ -8,11 +8,11 @@ use crate::model::Kind;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// The text goes on in another way than its format asks for.
+    /// The text does not continue as its format requires.
     Expected {
-        /// What should stand there.
+        /// What the format requires.
         what: &'static str,
-        /// What stands there; empty at the end.
+        /// What the text has instead; empty at its end.
         found: String,
     },
     /// There is no such parameter.
@@ -76,13 +76,13 @@ pub enum ModelError {
         /// The kind.
         kind: Kind,
     },
-    /// An operator is given what it does not work on.
+    /// An operator is applied to an operand of the wrong kind.
     Operand {
         /// The operator.
         operator: &'static str,
-        /// What it works on.
+        /// What it can be applied to.
         wants: &'static str,
-        /// What it is given.
+        /// The kind of the operand.
         found: Kind,
     },
     /// A comparison has two sides of different kinds.
@@ -98,7 +98,7 @@ pub enum ModelError {
     Chain,
     /// Real numbers are only compared with plain numbers and parameters.
     RealArithmetic,
-    /// A constraint that is no condition.
+    /// A constraint that is not a condition.
     NotCondition {
         /// What it is.
         found: Kind,
@@ -129,14 +129,14 @@ pub enum ModelError {
     },
     /// A constraint has too many parentheses or operators within each other.
     TooDeep {
-        /// How many there may be.
+        /// The limit.
         most: usize,
     },
-    /// There is too much of something.
+    /// A limit is exceeded.
     TooMany {
-        /// Of what.
+        /// What is limited.
         what: &'static str,
-        /// How many there may be.
+        /// The limit.
         most: usize,
     },
     /// A row has another number of values than there are columns.
@@ -146,9 +146,9 @@ pub enum ModelError {
         /// How many there are in the header.
         expected: usize,
     },
-    /// What is said there is known, but not read.
+    /// A feature of the format that is not supported.
     Unsupported {
-        /// What it is.
+        /// The feature, in the plural.
         feature: &'static str,
     },
 }

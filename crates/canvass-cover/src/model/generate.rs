@@ -16,22 +16,22 @@ use crate::{
 };
 use seeds::Seeds;
 
-/// What rows are asked for.
+/// Options for generating rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     /// How many parameters interact.
     pub strength: usize,
     /// Whether the relations of the model say which parameters interact, and not the strength; see [`Model::plan`].
     pub mixed: bool,
-    /// The same gives the same rows.
+    /// The seed for pseudo-random choices: the same seed gives the same rows.
     pub seed: u64,
     /// How parameters with many values are split into digits, if at all. Digits interact then, and not their values;
     /// invalid values are not split.
     pub radix: Option<Radix>,
     /// How long to make the array smaller; shared by the rows of valid values and those of each parameter's invalid ones. An
-    /// array with rows to begin with is left as it is.
+    /// array with seed rows is left as it is.
     pub effort: Option<Effort>,
-    /// Rows to begin with, after those of the model: one entry per parameter, `None` where any value will do.
+    /// Seed rows, after those of the model: one entry per parameter, `None` where any value will do.
     pub seeds: Vec<PartialRow>,
 }
 
@@ -39,22 +39,22 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
     /// A value of each parameter; none is left open. Those of valid values come first, then those with an invalid one,
-    /// by parameter; among each, rows to begin with come first.
+    /// by parameter; among each, seed rows come first.
     pub rows: Vec<PartialRow>,
-    /// Whether they cover everything, and nobody asked to stop.
+    /// Whether they cover everything; false if `watch` ended the construction.
     pub is_complete: bool,
-    /// What was changed in the rows to begin with.
+    /// What was changed in the seed rows.
     pub changes: Vec<SeedChange>,
 }
 
 /// Why there are no rows.
 #[derive(Debug, Clone, PartialEq)]
 pub enum GenerateError {
-    /// What is asked for is not possible.
+    /// The request is not possible for the model.
     Plan(PlanError),
-    /// There is too much to cover.
+    /// No array could be built.
     Cover(CoverError),
-    /// A row to begin with has another number of entries than there are parameters, or a value that is not there.
+    /// A seed row has another number of entries than there are parameters, or a value that is not there.
     Seed {
         /// Which, counted from 0 with those of the model first.
         row: usize,
@@ -62,11 +62,10 @@ pub enum GenerateError {
 }
 
 impl Model {
-    /// The rows that are asked for; what they cover is said at [`plan`](Model::plan).
+    /// Generates rows; what they cover is described at [`plan`](Model::plan).
     ///
-    /// Where a value covers nothing, a base choice is taken if there is one, or else values are taken as often as their
-    /// weights say. Of the results that constraints allow, the first is taken. `watch` is told how far it has come and
-    /// may end it.
+    /// Where any value would do, a base choice is taken if there is one, or else values with probabilities proportional to their
+    /// weights. Of the results that constraints allow, the first is taken. `watch` is called with the progress and may end it.
     pub fn generate(
         &self,
         request: &Request,
@@ -179,7 +178,7 @@ impl fmt::Display for GenerateError {
             GenerateError::Cover(error) => error.fmt(f),
             GenerateError::Seed { row } => write!(
                 f,
-                "row {row} to begin with does not fit the model: give a value or none for each parameter"
+                "seed row {row} does not fit the model: give a value or none for each parameter"
             ),
         }
     }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::HashMap, fmt, sync::Arc};
 
 use crate::model::{ModelError, case::Case};
 
-/// What the values of a parameter are, which says how constraints compare them.
+/// The type of a parameter's values, which determines how constraints compare them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// `true` and `false`, in any case.
@@ -68,7 +68,7 @@ impl Parameter {
         &self.name
     }
 
-    /// What its values are.
+    /// The type of its values.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -78,7 +78,7 @@ impl Parameter {
         &self.values
     }
 
-    /// Whether it tells what a row should lead to, and takes no part in what is covered: its name begins with `$`.
+    /// Whether it is an expected result, which takes no part in what is covered: its name begins with `$`.
     pub fn is_result(&self) -> bool {
         self.name.starts_with('$')
     }
@@ -125,7 +125,7 @@ fn check(parameter: &str, kind: Kind, value: &Value) -> Result<(), ModelError> {
     Ok(())
 }
 
-/// Gives the name that is there already, if one is.
+/// Adds the names of a value to the index; fails with the first name that is there already.
 fn add(
     index: &mut HashMap<String, u32>,
     names: &[String],
@@ -167,7 +167,7 @@ impl Value {
         Value { weight, ..self }
     }
 
-    /// The same value, expected to be refused: no row has two of its kind.
+    /// The same value, marked as invalid: the system under test is expected to refuse it, and no row has two such values.
     #[must_use]
     pub fn invalid(self) -> Value {
         Value { invalid: true, ..self }
@@ -194,7 +194,7 @@ impl Value {
         self.weight
     }
 
-    /// Whether it is expected to be refused.
+    /// Whether the system under test is expected to refuse it.
     pub fn is_invalid(&self) -> bool {
         self.invalid
     }
@@ -227,7 +227,7 @@ impl Kind {
         }
     }
 
-    /// What two names of one value have in common.
+    /// The canonical form of a name: equal for two names of one value.
     fn key(self, text: &str, case: Case) -> Cow<'_, str> {
         match (self, text.parse::<i64>()) {
             (Kind::Integer, Ok(number)) => Cow::Owned(number.to_string()),
@@ -260,7 +260,7 @@ pub(crate) fn real(text: &str) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Every format keeps such names as they are; byte order marks get lost at the beginning of files.
+/// Whether every format keeps this name unchanged; byte order marks get lost at the beginning of files.
 pub(crate) fn is_name(text: &str) -> bool {
     let odd = |c: char| c.is_control() || c == '\u{feff}';
     !text.is_empty() && text.trim() == text && !text.chars().any(odd)

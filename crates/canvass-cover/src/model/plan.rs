@@ -1,4 +1,4 @@
-//! Plans: what rows of a model are to cover, as problems over numbers.
+//! Plans: what the rows of a model have to cover, as problems over numbers.
 //!
 //! Rows are of several sections, each a problem of its own: rows of valid values only, and for each parameter with invalid
 //! values rows with one of these and valid values elsewhere. So no row has two invalid values, and what a row with an
@@ -8,7 +8,7 @@
 //! * Rows with an invalid value cover those of these interactions that it is part of: at strength `t` it meets every
 //!   combination of `t - 1` valid values. The order of another parameter (`Name @ N`) counts for valid values only.
 //!
-//! Constraints hold in all sections. An interaction that they exclude is not asked for, nor is an invalid value.
+//! Constraints hold in all sections. An interaction or an invalid value that they exclude need not be covered.
 //!
 //! Result parameters are columns that interact with no other. Constraints that mention them hold like all others: a row
 //! has results that its constraints allow, and where no result is allowed there is no row.
@@ -26,7 +26,7 @@ use super::{Model, Value};
 use crate::problem::{ProblemError, Relation};
 use exclusion::Exclusion;
 
-/// What the rows of a model are to cover.
+/// What the rows of a model have to cover.
 #[derive(Debug)]
 pub struct Plan<'a> {
     model: &'a Model,
@@ -36,15 +36,15 @@ pub struct Plan<'a> {
 }
 
 impl Model {
-    /// What rows are to cover if any `strength` parameters interact, and more where the model says so:
+    /// What rows have to cover if every `strength` parameters interact, and more where the model says so:
     ///
     /// * Any parameters of a sub-model interact, as many as its order is; without one it is `strength`, or the number of its
     ///   parameters if that is less. PICT combines whole rows of sub-models with other parameters, and does not say
     ///   which of their interactions that covers; those of `strength` parameters are all covered here.
     /// * Any `N` parameters interact that have a parameter of order `N` among them.
     ///
-    /// If `mixed`, then instead of all that the relations of the model that are not sub-models say which parameters
-    /// interact, as with `-Ddoi=-1` of ACTS. A parameter in none of them has each value in some row.
+    /// If `mixed`, the `strength` is ignored, and exactly the relations of the model that are not sub-models are covered, as with
+    /// `-Ddoi=-1` of ACTS. A parameter in none of them has each value in some row.
     pub fn plan(&self, strength: usize, mixed: bool) -> Result<Plan<'_>, PlanError> {
         let relations = relations::of(self, strength, mixed)?;
         let exclusions = Exclusion::all(self);

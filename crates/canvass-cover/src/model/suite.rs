@@ -5,14 +5,14 @@ use std::{collections::HashMap, fmt};
 use super::{Model, Parameter, Value, nearest, quoted};
 use crate::{coverage::PartialRow, suite::Suite};
 
-/// What in a suite a model does not know.
+/// A cell of a suite that does not fit the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellError {
     /// The line, counted from 1, on which the row or the line of names begins.
     pub line: usize,
     /// Which cell of that line, counted from 1.
     pub column: usize,
-    /// What the cell says.
+    /// The text of the cell.
     pub text: String,
     /// What is wrong with it.
     pub kind: CellErrorKind,
@@ -62,8 +62,8 @@ impl fmt::Display for CellError {
 }
 
 impl Model {
-    /// The rows of a suite, by any names of the values, and what in it the model does not know. A parameter that the suite
-    /// does not have is free in all rows.
+    /// The rows of a suite as values of the parameters, and the cells that do not fit. Values may be given by any of their names.
+    /// A parameter that the suite does not have is free in all rows.
     pub fn rows_of(&self, suite: &Suite) -> (Vec<PartialRow>, Vec<CellError>) {
         let mut reader = Reader { model: self, errors: Vec::new(), known: HashMap::new() };
         let columns = reader.columns(suite);
@@ -88,11 +88,11 @@ impl Model {
 struct Reader<'a> {
     model: &'a Model,
     errors: Vec<CellError>,
-    /// The nearest values of unknown ones that were met before.
+    /// The nearest known values of unknown ones, kept since values repeat.
     known: HashMap<(usize, String), Option<String>>,
 }
 
-/// For more different unknown values nothing similar is looked for, which takes long.
+/// Similar names are looked for only for this many unknown values, since it takes long.
 const MOST_NEAREST: usize = 100;
 
 impl Reader<'_> {

@@ -1,4 +1,4 @@
-//! When a search has to stop.
+//! A time limit.
 
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use crate::{problem::Problem, rules::Predicate, small::values::Values};
 
-/// The rules of a problem by what they speak of.
+/// The rules of a problem, indexed by the values and columns that they mention.
 pub(super) struct Permits<'p> {
     predicates: &'p [Predicate],
     values: &'p Values,

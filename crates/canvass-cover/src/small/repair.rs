@@ -1,11 +1,11 @@
-//! How to put an interaction into a row that the rules do not let have it: what else to change.
+//! How to put an interaction into a row that would break rules: which other cells to change with it.
 
 use crate::{
     random::Random,
     small::{permits::Permits, state::State},
 };
 
-/// How much worse a change is that breaks another rule.
+/// The penalty for a change that breaks another rule.
 const BREAKS: i64 = 1 << 32;
 
 /// Values that a row gets together.
@@ -21,10 +21,10 @@ impl Repair {
         &self.changes
     }
 
-    /// Looks for changes with which a row has an interaction and is allowed; the sum of their scores.
+    /// Looks for changes that give a row the interaction and keep it allowed, and returns the sum of their scores.
     ///
-    /// Each broken rule is mended once, by the best change of a cell that has not changed yet. So `None` does not mean
-    /// that there is no way; it is also the answer as soon as the sum falls below `least`.
+    /// Each broken rule is repaired once, by the best change of a cell that has not changed yet, so `None` does not mean
+    /// that there is no way. It is also returned as soon as the sum falls below `least`.
     pub(super) fn find(
         &mut self,
         state: &State<'_>,

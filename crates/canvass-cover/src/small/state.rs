@@ -51,7 +51,7 @@ struct Found {
 }
 
 impl<'p> State<'p> {
-    /// The state of an array; `None` if the time is over before it is found out.
+    /// The state of an array; `None` if time runs out while it is computed.
     pub(super) fn new(
         problem: &Problem,
         sets: &'p Sets,
@@ -122,7 +122,7 @@ impl<'p> State<'p> {
         i64::from(gain) - i64::from(loss)
     }
 
-    /// How many interactions nobody would have without this row.
+    /// How many interactions would be uncovered without this row.
     pub(super) fn alone(&self, row: usize) -> u32 {
         self.alone[row]
     }
@@ -217,7 +217,7 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Notes that a row has become, or is no longer, the only one with an interaction.
+    /// Updates the counts after a row has become the only one with an interaction, or is no longer.
     fn change_alone(&mut self, row: usize, column: usize, group: usize, inner: usize, is: bool) {
         let change = |count: &mut u32| if is { *count += 1 } else { *count -= 1 };
         change(&mut self.alone[row]);
@@ -261,7 +261,7 @@ impl<'p> State<'p> {
         self.uncovered.swap_remove(index);
     }
 
-    /// Adds an uncovered interaction to what changes gain, or takes it out again.
+    /// Adds an uncovered interaction to the gains of the values that rows lack for it, or subtracts it.
     fn change_gain(&mut self, index: usize, add: bool) {
         let mut mask = std::mem::take(&mut self.mask);
         let interaction = self.uncovered.get(index);

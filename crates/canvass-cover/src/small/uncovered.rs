@@ -8,7 +8,7 @@ pub(super) struct Uncovered {
 }
 
 impl Uncovered {
-    /// None yet; none will have more than `width` values.
+    /// An empty list of interactions of at most `width` values.
     pub(super) fn new(width: usize) -> Uncovered {
         Uncovered { width: width.max(1), lengths: Vec::new(), values: Vec::new() }
     }
@@ -32,7 +32,7 @@ impl Uncovered {
         self.values.resize(self.lengths.len() * self.width, 0);
     }
 
-    /// Takes one out; the last one comes to its place.
+    /// Removes one; the last one takes its place.
     pub(super) fn swap_remove(&mut self, at: usize) {
         let last = self.lengths.len() - 1;
         self.lengths.swap_remove(at);

@@ -1,9 +1,11 @@
 //! Columns that rules connect, and a SAT solver that knows which levels they may have together.
 //!
-//! It has a variable for each level of the columns, of which one at least must be true; if several are, any of them will do,
-//! because rules only exclude. What the solver answered is kept: models, which show that all they agree with can be completed,
-//! and the parts of questions that no row can have, which are forbidden combinations learned. Most questions are answered by
-//! those. Predicates are asked of each model: one column is changed if that pleases them, or else the combination is excluded.
+//! There is a variable for each level of each column, and a clause that one of a column's is true; if several are, any of them
+//! will do, because rules only exclude. Answers are cached: models, which show that every partial row they agree with can be
+//! completed, and unsatisfiable cores, which are forbidden combinations learned. Most questions are answered by the cache.
+//!
+//! Predicates are checked lazily, on each model: if one does not hold, a single column is changed so that all rules hold, or else
+//! the combination is excluded by a new clause and the solver is called again.
 
 use std::collections::VecDeque;
 
@@ -24,23 +26,23 @@ pub(super) struct Component {
     excluded: Vec<Box<[(usize, u32)]>>,
     /// For each variable the places in `excluded` of those that have its level.
     excluded_by: Vec<Vec<usize>>,
-    /// How many combinations predicates excluded.
+    /// How many combinations were excluded because of predicates.
     refuted: usize,
     gave_up: bool,
-    /// How many variables all questions to the SAT solver had.
+    /// The number of variables, summed over all calls of the SAT solver.
     asked: u64,
 }
 
 /// How many models are kept for each component.
 const MODELS: usize = 256;
 
-/// How many models are tried with another level in one column.
+/// How many cached models are tried with another level in one column.
 const ADAPTED: usize = 4;
 
-/// How many levels of a column are tried to please a predicate.
-const MOST_MENDED: u32 = 4096;
+/// How many levels of a column are tried so that a predicate holds.
+const MOST_TRIED: u32 = 4096;
 
-/// After so many combinations that predicates refused one by one, the search is given up.
+/// After this many combinations excluded one by one because of predicates, the solver gives up.
 const MOST_REFUTED: usize = 10_000;
 
 impl Component {
@@ -70,7 +72,7 @@ impl Component {
         }
     }
 
-    /// `forbidden` is by column.
+    /// Adds a forbidden combination, given by columns of the problem.
     pub(super) fn forbid(&mut self, forbidden: &Forbidden) {
         let place = |column: usize| {
             self.columns.binary_search(&column).expect("the component has all columns of a rule")
@@ -79,22 +81,22 @@ impl Component {
         self.exclude(cells);
     }
 
-    /// The columns of `predicate` are of this component.
+    /// Adds a predicate, whose columns belong to this component.
     pub(super) fn demand(&mut self, predicate: Predicate) {
         self.predicates.push(predicate);
     }
 
-    /// How much the SAT solver was asked.
+    /// The number of variables, summed over all calls of the SAT solver: a measure of work.
     pub(super) fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// Whether predicates were so hard to obey that an answer may be wrong.
+    /// Whether the search for a row that obeys the predicates took too long, so that an answer may be wrong.
     pub(super) fn gave_up(&self) -> bool {
         self.gave_up
     }
 
-    /// `cells` are by place in `columns`.
+    /// Adds a clause; `cells` are by place in `columns`.
     fn exclude(&mut self, cells: Box<[(usize, u32)]>) {
         let mut clause: Vec<Lit> =
             cells.iter().map(|(place, level)| !self.literal(*place, *level)).collect();
@@ -188,12 +190,12 @@ impl Component {
         true
     }
 
-    /// Asks the SAT solver, again for each model that a predicate refutes. A model becomes the first of `models`.
+    /// Calls the SAT solver, again for each model that a predicate refutes. A model that holds becomes the first of `models`.
     fn solve(&mut self, row: &[u32], levels: &[u32]) -> bool {
         let decided = self.columns.iter().enumerate().filter(|(_, c)| row[**c] < levels[**c]);
         let assumed: Vec<Lit> =
             decided.map(|(place, column)| self.literal(place, row[*column])).collect();
-        if self.gave_up || self.predicates.iter().any(|rule| is_hopeless(rule, row, levels)) {
+        if self.gave_up || self.predicates.iter().any(|rule| rules_out(rule, row, levels)) {
             return false;
         }
         loop {
@@ -205,7 +207,8 @@ impl Component {
             }
             let mut model = self.model(row, levels);
             let refuted = self.refute(&model, levels.len());
-            let Some(refuted) = refuted.filter(|cells| !self.mend(&mut model, cells, row, levels))
+            let Some(refuted) =
+                refuted.filter(|cells| !self.adjust(&mut model, cells, row, levels))
             else {
                 self.models.push_front(model);
                 self.models.truncate(MODELS);
@@ -220,7 +223,7 @@ impl Component {
         }
     }
 
-    /// The cells that a predicate did not like, but for one column if it likes none of its levels beside the others.
+    /// Shortens refuted cells by one that does not matter: the predicate fails with every level of that column.
     fn without_effect(&self, cells: Box<[(usize, u32)]>, levels: &[u32]) -> Box<[(usize, u32)]> {
         let mut row = levels.to_vec();
         for (place, level) in &cells {
@@ -234,21 +237,27 @@ impl Component {
             let column = self.columns[cells[*at].0];
             let mut row = row.clone();
             row[column] = levels[column];
-            rules.iter().any(|rule| is_hopeless(rule, &row, levels))
+            rules.iter().any(|rule| rules_out(rule, &row, levels))
         });
         let kept = cells.iter().enumerate().filter(|(at, _)| Some(*at) != needless);
         kept.map(|(_, cell)| *cell).collect()
     }
 
-    /// Gives one of the cells that a predicate did not like another level so that all rules are obeyed, if it can be done; cells
+    /// Changes the level of one of the refuted cells so that all rules are obeyed, and returns whether that was possible. Cells
     /// that the row has decided stay.
-    fn mend(&self, model: &mut [u32], cells: &[(usize, u32)], row: &[u32], levels: &[u32]) -> bool {
+    fn adjust(
+        &self,
+        model: &mut [u32],
+        cells: &[(usize, u32)],
+        row: &[u32],
+        levels: &[u32],
+    ) -> bool {
         for (place, before) in cells {
             let column = self.columns[*place];
             if row[column] < levels[column] {
                 continue;
             }
-            for level in 0..levels[column].min(MOST_MENDED) {
+            for level in 0..levels[column].min(MOST_TRIED) {
                 model[*place] = level;
                 let has = |at: &usize| {
                     self.excluded[*at].iter().all(|(place, level)| model[*place] == *level)
@@ -265,7 +274,7 @@ impl Component {
         false
     }
 
-    /// The part of what was assumed that cannot be.
+    /// The unsatisfiable core: the assumptions that no row can have together.
     fn core(&self) -> Box<[(usize, u32)]> {
         let cell = |literal: &Lit| {
             let variable = literal.var().idx();
@@ -289,7 +298,7 @@ impl Component {
         self.columns.iter().enumerate().map(level_at).collect()
     }
 
-    /// The levels that a predicate looked at and did not like.
+    /// The cells of a predicate that does not hold for the model.
     fn refute(&self, model: &[u32], columns: usize) -> Option<Box<[(usize, u32)]>> {
         if self.predicates.is_empty() {
             return None;
@@ -305,12 +314,11 @@ impl Component {
     }
 }
 
-/// Whether a predicate does not like what the row has decided of its columns, which is all or all but one, whatever the
-/// level of that one is.
-fn is_hopeless(rule: &Predicate, row: &[u32], levels: &[u32]) -> bool {
+/// Whether a predicate with at most one undecided column fails for every level of it. False if there are more of them.
+fn rules_out(rule: &Predicate, row: &[u32], levels: &[u32]) -> bool {
     let mut free = rule.columns().iter().filter(|column| row[**column] == levels[**column]);
     let (first, second) = (free.next(), free.next());
-    if second.is_some() || first.is_some_and(|column| levels[*column] > MOST_MENDED) {
+    if second.is_some() || first.is_some_and(|column| levels[*column] > MOST_TRIED) {
         return false;
     }
     let decided = |(level, levels): (&u32, &u32)| if level < levels { *level } else { 0 };

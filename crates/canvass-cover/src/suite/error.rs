@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-/// Why a text is no test suite.
+/// Why a text is not a test suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteError {
     /// The line of the error, counted from 1.

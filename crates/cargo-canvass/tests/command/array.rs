@@ -194,7 +194,7 @@ fn options_that_do_not_go_together_are_refused() {
         &["'--mixed' cannot be used with '--strength <N>'"],
     );
     refused(&["array", acts, "--effort", "1", "--extend", "x"], &["cannot be used with"]);
-    refused(&["array", seeded, "--effort", "1"], &["would change the rows to begin with"]);
+    refused(&["array", seeded, "--effort", "1"], &["would change the seed rows"]);
     refused(&["array", acts, "--separator", ";"], &["'--separator' is for models of PICT"]);
     refused(&["array", acts, "--separator", "|"], &["three different characters"]);
     refused(&["array", acts, "--constraints", "x"], &["'--constraints' is for CASA"]);

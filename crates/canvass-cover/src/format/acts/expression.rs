@@ -1,4 +1,4 @@
-//! Constraints as ACTS writes them.
+//! Constraints read in the syntax of ACTS.
 
 use crate::{
     format::{error::ErrorAt, scanner::Scanner},

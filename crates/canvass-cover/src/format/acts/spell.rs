@@ -1,8 +1,8 @@
-//! Constraints as ACTS writes them.
+//! Constraints written in the syntax of ACTS.
 
 use crate::model::{Arithmetic, Expression, Model};
 
-/// Writes a condition in the words of ACTS.
+/// Writes a condition in the syntax of ACTS.
 pub(super) fn condition(text: &mut String, said: &Expression, model: &Model) {
     expression(text, said, model, Level::Implication);
 }

@@ -1,4 +1,4 @@
-//! What a constraint says, in the words of ACTS.
+//! A constraint rewritten with the operators of ACTS.
 
 use crate::{
     format::error::WriteError,

@@ -13,7 +13,7 @@ const MOST_CLAUSES: usize = 1 << 16;
 /// named as it names them.
 ///
 /// CASA numbers parameters and values, so their names and aliases are not written. It has no invalid values, weights,
-/// base choices, result parameters, relations and rows to begin with; a model with one of them is refused.
+/// base choices, result parameters, relations and seed rows; a model with one of them is refused.
 pub fn write(model: &Model, strength: usize) -> Result<(String, String), WriteError> {
     plain(model)?;
     let levels: Vec<String> =
@@ -58,7 +58,7 @@ fn plain(model: &Model) -> Result<(), WriteError> {
         return lacks("relations", relation.name());
     }
     if !model.seeds().is_empty() {
-        return lacks("rows to begin with", model.name());
+        return lacks("seed rows", model.name());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Whether a model means the same to a reader with another view of case.
+//! Whether a model means the same to a reader that treats case differently.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn distinct<'a>(mut names: impl Iterator<Item = &'a str>) -> bool {
     names.all(|name| seen.insert(name.to_lowercase()))
 }
 
-/// Whether case can matter to a condition: unless it only asks for values by their very names, it can.
+/// Whether case can matter to a condition. It cannot if the condition only compares with values exactly as they are named.
 fn depends(said: &Expression, model: &Model) -> bool {
     let named = |at: usize, literal: &Expression| match literal {
         Expression::Text(text) => model.value_index(at, text).is_some_and(|value| {

@@ -1,10 +1,10 @@
-//! Seed files of PICT: rows to begin with, as PICT prints them.
+//! Seed files of PICT: seed rows, as PICT prints them.
 
 use std::fmt;
 
 use crate::model::{Model, ModelError};
 
-/// What was passed over in a seed file.
+/// Something in a seed file that was not used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeedWarning {
     line: usize,

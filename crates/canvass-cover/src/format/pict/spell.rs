@@ -1,8 +1,8 @@
-//! Constraints as PICT writes them.
+//! Constraints written in the syntax of PICT.
 
 use crate::model::{Comparison, Expression, Model};
 
-/// Writes a constraint in the words of PICT.
+/// Writes a constraint in the syntax of PICT.
 pub(super) fn constraint(text: &mut String, said: &Expression, model: &Model) {
     let words = ["IF ", " THEN ", " ELSE "];
     match said {

@@ -1,4 +1,4 @@
-//! What a constraint says, in the words of PICT.
+//! A constraint rewritten with the operators of PICT.
 
 use crate::{
     format::error::WriteError,

@@ -14,7 +14,7 @@ use crate::{
 /// Writes a model so that [`read`](super::read) with the same options gives an equal one, if the options agree with the
 /// model about case and the model has no name.
 ///
-/// PICT has no base choices, relations but sub-models and arithmetic, and its rows to begin with have a file of their
+/// PICT has no base choices, relations but sub-models and arithmetic, and its seed rows have a file of their
 /// own; a model with one of them is refused. It has no name of the whole and no truth values: those become texts.
 pub fn write(model: &Model, options: &Options) -> Result<String, WriteError> {
     let mut text = String::new();
@@ -23,7 +23,7 @@ pub fn write(model: &Model, options: &Options) -> Result<String, WriteError> {
     }
     if !model.seeds().is_empty() {
         let of = model.name().to_owned();
-        return Err(WriteError::Feature { feature: "rows to begin with", of });
+        return Err(WriteError::Feature { feature: "seed rows", of });
     }
     for (number, relation) in model.relations().iter().enumerate() {
         text.push_str(if number == 0 { "\n" } else { "" });

@@ -1,4 +1,4 @@
-//! A constraint made ready to be asked about rows: every part that depends on one parameter is a table.
+//! A compiled constraint, fast to evaluate on rows: every part that depends on one parameter is a table.
 
 use super::{expression::Arithmetic, outcome::Outcomes, span::Span};
 
@@ -55,7 +55,7 @@ impl Check {
         }
     }
 
-    /// How much each parameter can move the outcome: what decides by itself, then the greatest effect on a number.
+    /// How much each parameter influences the outcome: those that can decide it alone first, then by their effect on a number.
     pub(super) fn influence(&self, note: &mut impl FnMut(usize, Influence)) {
         match self {
             Check::Constant(_) => {}

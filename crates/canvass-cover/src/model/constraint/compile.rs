@@ -1,4 +1,4 @@
-//! From what a constraint says to what can be asked about rows.
+//! Compiles the expression of a constraint into a check that is fast to evaluate on rows.
 
 use std::collections::BTreeSet;
 

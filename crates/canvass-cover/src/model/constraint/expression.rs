@@ -1,4 +1,4 @@
-//! What a constraint says, as it was written.
+//! The syntax tree of a constraint.
 
 use std::collections::BTreeSet;
 

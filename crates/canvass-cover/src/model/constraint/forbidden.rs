@@ -1,7 +1,7 @@
 //! What a constraint forbids, as a short list of combinations.
 //!
-//! Parameters are given values one after the other, those with the greatest effect first; where the constraint is
-//! already decided the search is cut. What is found is shortened by each value that is not needed for it.
+//! A backtracking search: parameters are given values one after the other, those with the greatest effect first, and the search is
+//! cut where the constraint is already decided. A combination found is shortened by each value that is not needed for it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ const MOST_PARAMETERS: usize = 1 << 10;
 /// How many parts of the constraint may be looked at for each combination that may be found.
 const EFFORT: usize = 1 << 12;
 
-/// How many combinations are thought of as found before the search begins.
+/// The credit of combinations that the search begins with, so that it may look at some parts before it finds one.
 const FREE_STEPS: usize = 1 << 11;
 
 impl Constraint {
@@ -101,7 +101,7 @@ impl Search<'_> {
     }
 }
 
-/// Drops what another combination is part of.
+/// Drops the combinations that include another one.
 fn without_extensions(found: BTreeSet<Forbidden>) -> Vec<Forbidden> {
     /// Every combination is compared with every other.
     const FEW: usize = 1 << 11;

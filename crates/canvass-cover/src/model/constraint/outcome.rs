@@ -1,4 +1,4 @@
-//! Which of true, false and undefined a condition can be.
+//! Kleene's three-valued logic: which of true, false and undefined a condition can be.
 
 use std::ops::{BitOr, Not};
 

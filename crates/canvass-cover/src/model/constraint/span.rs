@@ -1,4 +1,4 @@
-//! Which whole numbers a calculation can give.
+//! Interval arithmetic: which whole numbers a calculation can give.
 
 use super::{expression::Arithmetic, outcome::Outcomes};
 

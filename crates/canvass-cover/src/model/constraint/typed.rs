@@ -1,4 +1,4 @@
-//! Expressions whose parts fit together: what an operator works on is checked where it is applied.
+//! Type-checked expressions: the kinds of operands are checked where an operator is applied.
 
 use super::expression::{Arithmetic, Comparison, Expression};
 use crate::model::{Kind, ModelError, Parameter};

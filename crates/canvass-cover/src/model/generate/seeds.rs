@@ -1,4 +1,4 @@
-//! Rows to begin with, each in the section that it is of, and what had to be changed in them.
+//! Seed rows, sorted by section, and the changes that constraints made necessary in them.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -8,10 +8,10 @@ use crate::{
     model::{Model, quoted},
 };
 
-/// A value of a row to begin with that the rows do not have.
+/// A value of a seed row that the rows do not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeedChange {
-    /// Which row to begin with, counted from 0 with those of the model first.
+    /// Which seed row, counted from 0 with those of the model first.
     pub row: usize,
     /// The name of the parameter.
     pub parameter: String,
@@ -21,7 +21,7 @@ pub struct SeedChange {
     pub reason: SeedReason,
 }
 
-/// Why a value of a row to begin with was replaced.
+/// Why a value of a seed row was replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeedReason {
     /// It is invalid, and so is one before it.
@@ -34,7 +34,7 @@ impl fmt::Display for SeedChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SeedChange { row, parameter, value, reason } = self;
         let (value, parameter) = (quoted(value), quoted(parameter));
-        write!(f, "row {row} to begin with: value {value} of {parameter} was replaced, since ")?;
+        write!(f, "seed row {row}: value {value} of {parameter} was replaced, since ")?;
         f.write_str(match reason {
             SeedReason::SecondInvalid => "the row has another invalid value",
             SeedReason::Excluded => "the constraints exclude it there",
@@ -42,7 +42,7 @@ impl fmt::Display for SeedChange {
     }
 }
 
-/// A row to begin with.
+/// A seed row.
 pub(super) struct Seed {
     number: usize,
     row: PartialRow,
@@ -54,7 +54,7 @@ impl Seed {
     }
 }
 
-/// The rows to begin with that are not used yet, by the parameter of which they have an invalid value.
+/// The seed rows that are not used yet, by the parameter of which they have an invalid value.
 pub(super) struct Seeds {
     left: BTreeMap<Option<usize>, Vec<Seed>>,
     changes: Vec<SeedChange>,
@@ -80,7 +80,7 @@ impl Seeds {
         Ok(seeds)
     }
 
-    /// Frees all invalid values but the first, and tells of which parameter that is.
+    /// Frees all invalid values but the first, and returns its parameter.
     fn keep_one_invalid(&mut self, model: &Model, seed: &mut Seed) -> Option<usize> {
         let mut invalid = (0..seed.row.len()).filter(|at| is_invalid(model, *at, seed.row[*at]));
         let first = invalid.next();
@@ -131,12 +131,12 @@ impl Seeds {
         });
     }
 
-    /// Those of a section, in their order.
+    /// The seed rows of a section, in their order.
     pub(super) fn of(&mut self, section: &Section) -> Vec<Seed> {
         self.left.remove(&section.invalid()).unwrap_or_default()
     }
 
-    /// Notes what is no longer in a row.
+    /// Records which values of a seed row have been replaced.
     pub(super) fn compare(&mut self, model: &Model, seed: &Seed, row: &PartialRow) {
         for (parameter, value) in seed.row.iter().enumerate() {
             if let Some(value) = value

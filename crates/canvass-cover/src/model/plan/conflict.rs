@@ -1,4 +1,4 @@
-//! Which constraints leave no row together.
+//! A minimal set of constraints that together exclude every row.
 
 use super::{Section, exclusion::Exclusion};
 use crate::{

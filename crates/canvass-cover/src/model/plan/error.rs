@@ -16,9 +16,9 @@ pub enum PlanError {
     NoRelations,
     /// Too many parameters have an order of their own.
     TooManyOrders {
-        /// How many have.
+        /// How many have one.
         orders: usize,
-        /// How many may have, among so many parameters.
+        /// How many may have one, given the number of parameters.
         most: usize,
     },
     /// Together these constraints exclude every row of valid values.

@@ -1,4 +1,4 @@
-//! What a constraint excludes: listed where the list is short, asked of the constraint where it is not.
+//! What a constraint excludes: a list of combinations if it is short, or else the constraint itself as a predicate.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use crate::{
     rules::{Forbidden, Predicate, Rules},
 };
 
-/// How long the list of one constraint may be; so many combinations are found in a fraction of a second.
+/// The longest list of one constraint; it is found in a fraction of a second.
 const LONGEST: usize = 1 << 14;
 
-/// How long all lists may be together, which is a matter of memory.
+/// The longest total of all lists, which is a matter of memory.
 const LONGEST_TOGETHER: usize = 1 << 18;
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! Which columns interact, from what a model says of its parameters.
+//! Which columns interact, according to the relations, sub-models and orders of a model.
 
 use super::PlanError;
 use crate::{

@@ -47,7 +47,7 @@ impl Section {
         self.invalid
     }
 
-    /// What the rows of this section are to cover.
+    /// The problem that the rows of this section solve.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -111,7 +111,7 @@ fn levels(model: &Model, invalid: Option<usize>) -> Levels {
     Levels { values, levels }
 }
 
-/// What of a relation the rows with an invalid value of a parameter are to cover.
+/// The part of a relation that rows with an invalid value of this parameter have to cover.
 fn meeting(relation: &Relation, invalid: Option<usize>) -> Option<Relation> {
     let Some(parameter) = invalid else { return Some(relation.clone()) };
     let is_in = relation.columns.binary_search(&parameter).is_ok();

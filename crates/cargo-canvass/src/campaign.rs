@@ -4,10 +4,10 @@ mod answer;
 mod binary;
 mod build;
 mod charter;
+mod database;
 mod error;
 #[cfg(unix)]
 mod guard;
-mod ledger;
 mod part;
 mod plan;
 mod queue;
@@ -25,12 +25,12 @@ pub use error::CampaignError;
 use self::{
     binary::Binary,
     charter::{Charter, Scope},
-    ledger::Found,
+    database::Found,
     part::Part,
     plan::Times,
     queue::Queue,
     status::Status,
-    worker::{Crew, End},
+    worker::{End, WorkerOptions},
 };
 use crate::{
     cli::{
@@ -44,7 +44,7 @@ use crate::{
 };
 
 /// How often to look whether it is time to end.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL: Duration = Duration::from_millis(50);
 
 pub fn run(arguments: &CampaignArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build();
@@ -64,13 +64,13 @@ async fn start(
     out: &mut impl Write,
 ) -> Result<Exit, Error> {
     let (queue, charter, _) = unless_interrupted(watch, begin(arguments, watch)).await?;
-    let glance = queue.ledger.glance().await.map_err(|error| queue.broken(error))?;
+    let job_counts = queue.database.job_counts().await.map_err(|error| queue.broken(error))?;
     writeln!(
         out,
         "{}: {} of {} jobs done; work on them with 'cargo canvass campaign work'",
         charter.title(),
-        glance.done,
-        glance.jobs
+        job_counts.done,
+        job_counts.jobs
     )?;
     Ok(Exit::Success)
 }
@@ -119,7 +119,7 @@ async fn unless_interrupted<T>(
 ) -> Result<T, CampaignError> {
     let interruption = async {
         while !watch.is_interrupted() {
-            sleep(GLANCE).await;
+            sleep(POLL).await;
         }
     };
     select! {
@@ -128,7 +128,7 @@ async fn unless_interrupted<T>(
     }
 }
 
-/// Plans a campaign, or finds it planned already. A queue is made only for one that can be planned.
+/// Plans a campaign, or counterexamples it planned already. A queue is made only for one that can be planned.
 async fn begin(
     arguments: &StartArguments,
     watch: &Watch,
@@ -143,14 +143,14 @@ async fn begin(
     let (queue, charter) = match there {
         Some((queue, charter)) => {
             check_binary(&charter, &binary, arguments.place.any_build).await?;
-            let went_on = queue.ledger.go_on(arguments.stop_on_first).await;
+            let went_on = queue.database.resume(arguments.stop_on_first).await;
             went_on.map_err(|error| queue.broken(error))?;
             (queue, charter)
         }
         None => {
             let (charter, parts) = draw_up(&binary, &scope, arguments, watch).await?;
             let queue = Queue::make(place).await?;
-            let begun = queue.ledger.begin(&charter, &parts, arguments.stop_on_first).await;
+            let begun = queue.database.begin(&charter, &parts, arguments.stop_on_first).await;
             begun.map_err(|error| queue.broken(error))?;
             (queue, charter)
         }
@@ -183,7 +183,7 @@ async fn draw_up(
         fingerprint: survey.fingerprint.clone(),
         build: binary.build.clone(),
         scope: scope.clone(),
-        loose: survey.loose,
+        may_reject: survey.may_reject,
         shares: plan::shares(&survey, scope),
         timeout,
     };
@@ -234,15 +234,17 @@ impl Labour<'_> {
     /// Works, and shows what came of it.
     async fn run(
         self,
-        crew: &CrewArguments,
+        options: &CrewArguments,
         watch: &Watch,
         out: &mut impl Write,
     ) -> Result<Exit, Error> {
         let Labour { queue, binary, charter, cargo } = self;
-        let workers = crew.workers.or_else(|| thread::available_parallelism().ok());
-        let crew =
-            Crew { workers: workers.map_or(1, |workers| workers.get()), lease: crew.lease.0 };
-        let end = worker::work(queue, binary, &charter, &crew, watch).await?;
+        let workers = options.workers.or_else(|| thread::available_parallelism().ok());
+        let options = WorkerOptions {
+            workers: workers.map_or(1, |workers| workers.get()),
+            lease: options.lease.0,
+        };
+        let end = worker::work(queue, binary, &charter, &options, watch).await?;
         watch.end();
         let status = Status::of(queue, charter).await?;
         write!(out, "{}", status::text(&status, cargo))?;
@@ -261,7 +263,7 @@ async fn campaign(queue: &Queue) -> Result<Charter, CampaignError> {
 }
 
 async fn found(queue: &Queue) -> Result<Option<Charter>, CampaignError> {
-    match queue.ledger.campaign().await.map_err(|error| queue.broken(error))? {
+    match queue.database.campaign().await.map_err(|error| queue.broken(error))? {
         Found::Nothing => Ok(None),
         Found::Campaign(charter) => Ok(Some(charter)),
         Found::OtherVersion(version) => {

@@ -1,4 +1,4 @@
-//! What a test answers when it is told to do a part: JSON, read strictly.
+//! The answer of a test that was asked to do a part: JSON, read strictly.
 
 use canvass::Nat;
 use serde_json::Value;
@@ -11,21 +11,21 @@ use super::{
 /// The version of the answers, as the runner of tests documents it (`canvass/src/check/part.rs`).
 const VERSION: u64 = 1;
 
-/// What the values of a test are.
+/// What the test says about its values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
     pub fingerprint: Hexadecimal,
-    /// Whether counts are of codes, some of which make no value.
-    pub loose: bool,
-    /// Whether there is something to leave open.
+    /// Whether counts are of choice sequences, some of which make no value.
+    pub may_reject: bool,
+    /// Whether a lazy search has holes to leave open.
     pub lazy: bool,
-    /// Whether a generator draws the values, so that there are seeds alone.
+    /// Whether a generator draws the values, so that they can only be chosen by seeds.
     pub generated: bool,
     /// How many values there are of each size.
     pub counts: Vec<(u64, Nat)>,
 }
 
-/// What came of a part.
+/// The outcome of a part.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     pub decided: Nat,
@@ -44,7 +44,7 @@ pub struct Counterexample {
     pub message: String,
 }
 
-/// An answer to `asked` of the test, as one object; its `error` if it could not do it.
+/// The answer of the test as one object, or the error that it reports.
 pub fn object(text: &str, test: &str) -> Result<Value, AnswerError> {
     let answer: Value =
         serde_json::from_str(text).map_err(|error| AnswerError::Garbled(error.to_string()))?;
@@ -68,12 +68,12 @@ fn is_of(path: &str, test: &str) -> bool {
     path == test || path.strip_suffix(test).is_some_and(|before| before.ends_with("::"))
 }
 
-/// What is wrong with an answer.
+/// Why an answer cannot be used.
 #[derive(Debug)]
 pub enum AnswerError {
-    /// The test says that it cannot do the part, and why.
+    /// The test reports that it cannot do the part, with this reason.
     Refused(String),
-    /// It is not what a test answers.
+    /// It is not an answer of a test, for this reason.
     Garbled(String),
 }
 
@@ -83,7 +83,7 @@ impl Survey {
         let count = |size: &Value| Ok((number(size, "size")?, natural(size, "count")?));
         Ok(Survey {
             fingerprint: text(answer, "fingerprint")?.parse().map_err(AnswerError::Garbled)?,
-            loose: truth(answer, "loose")?,
+            may_reject: truth(answer, "loose")?,
             lazy: truth(answer, "lazy")?,
             generated: truth(answer, "generated")?,
             counts: sizes.iter().map(count).collect::<Result<_, AnswerError>>()?,
@@ -92,7 +92,7 @@ impl Survey {
 }
 
 impl Outcome {
-    /// That of a part, of a test with a fingerprint.
+    /// Reads the outcome of this part from a test with this fingerprint.
     pub fn read(
         answer: &Value,
         part: &Part,
@@ -158,7 +158,7 @@ fn number(answer: &Value, key: &str) -> Result<u64, AnswerError> {
     answer[key].as_u64().ok_or_else(|| missing(key))
 }
 
-/// As databases keep it.
+/// As an `i64`, which databases store.
 fn signed(answer: &Value, key: &str) -> Result<i64, AnswerError> {
     answer[key].as_i64().filter(|&number| number >= 0).ok_or_else(|| missing(key))
 }

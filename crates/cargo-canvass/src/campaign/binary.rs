@@ -1,4 +1,4 @@
-//! A test in the user's own test binary, and having it do a part.
+//! The user's test binary, run to do a part.
 
 use std::{
     env,
@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{cli::TestPath, scratch::Scratch};
 
-/// A program that has tests.
+/// An executable with tests.
 #[derive(Debug, Clone)]
 struct Program {
     path: PathBuf,
@@ -37,25 +37,25 @@ struct Program {
 pub struct Binary {
     program: Program,
     pub test: TestPath,
-    /// The hash of the program.
+    /// The hash of the executable.
     pub build: Hexadecimal,
-    /// For the files of its parts.
+    /// Where the folders of its parts are made.
     scratch: Arc<Scratch>,
 }
 
 /// How a test is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Care {
+pub enum RunMode {
     Fast,
-    /// Slower; if the test dies, the failure tells at which value.
+    /// Slower, but if the test dies, the failure has the token of the value.
     Traced,
 }
 
-/// More of what a failing test printed is not kept.
+/// How many bytes of a failing test's output are kept.
 const MOST_OUTPUT: u64 = 4096;
 
 impl Binary {
-    /// A ready one.
+    /// The test in this executable.
     pub async fn at(program: &Path, test: &TestPath) -> Result<Binary, CampaignError> {
         let unusable = |error: io::Error| CampaignError::NoBinary {
             name: program.display().to_string(),
@@ -69,7 +69,7 @@ impl Binary {
         }
     }
 
-    /// The one that `cargo test` builds with these arguments and that has the test.
+    /// The test in the executable that `cargo test` builds with these arguments.
     pub async fn build(test: &TestPath, arguments: &[String]) -> Result<Binary, CampaignError> {
         let (mut found, mut others) = (vec![], vec![]);
         for program in built(arguments).await? {
@@ -94,27 +94,27 @@ impl Binary {
         Ok(Binary { program, test: test.clone(), build, scratch })
     }
 
-    /// What the test answers to a part. Whoever stops waiting ends the test.
+    /// Asks the test to do a part, and returns its answer. Dropping the future kills the test.
     pub async fn ask(
         &self,
         part: &str,
         time: Option<Duration>,
-        care: Care,
+        mode: RunMode,
     ) -> Result<Value, JobFailure> {
-        let tray =
-            Tray::new(&self.scratch).map_err(|error| JobFailure::silent(JobError::Start(error)))?;
-        let output = File::create(tray.output())
+        let folder = JobFolder::new(&self.scratch)
+            .map_err(|error| JobFailure::silent(JobError::Start(error)))?;
+        let output = File::create(folder.output())
             .map_err(|error| JobFailure::silent(JobError::Start(error)))?;
         let both =
             output.try_clone().map_err(|error| JobFailure::silent(JobError::Start(error)))?;
         let mut test = self.program.command();
         test.args(["--exact", self.test.as_str(), "--nocapture", "--test-threads", "1"]);
-        test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", tray.answer());
-        if care == Care::Traced {
-            test.env("CANVASS_PART_TRACE", tray.trace());
+        test.env("CANVASS_PART", part).env("CANVASS_PART_RESULT", folder.answer());
+        if mode == RunMode::Traced {
+            test.env("CANVASS_PART_TRACE", folder.trace());
         }
         test.stdout(output).stderr(both).kill_on_drop(true);
-        // Ctrl-C in a terminal is for the command alone, which ends its tests.
+        // Ctrl-C in a terminal goes to the command alone, which kills its tests.
         #[cfg(unix)]
         test.process_group(0);
         let mut test = test.spawn().map_err(|error| JobFailure::silent(JobError::Start(error)))?;
@@ -125,20 +125,20 @@ impl Binary {
         let error = match ended {
             None => JobError::TimedOut { after: time.unwrap_or_default() },
             Some(Err(error)) => JobError::Start(error),
-            Some(Ok(status)) => match self.read(&tray, status) {
+            Some(Ok(status)) => match self.read(&folder, status) {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             },
         };
-        // A test that is told to end has ended when its output is read.
+        // The test must not write any more when its output is read.
         let _ended_already = test.kill().await;
-        let output = without_harness(&tray.last_words(), self.test.as_str());
-        Err(JobFailure { error, output, token: tray.last_value() })
+        let output = without_harness(&folder.last_words(), self.test.as_str());
+        Err(JobFailure { error, output, token: folder.last_value() })
     }
 
-    /// The answer says more than the status, if there is one.
-    fn read(&self, tray: &Tray, status: ExitStatus) -> Result<Value, JobError> {
-        let text = match fs::read_to_string(tray.answer()) {
+    /// The answer, which tells more than the exit status, if there is one.
+    fn read(&self, folder: &JobFolder, status: ExitStatus) -> Result<Value, JobError> {
+        let text = match fs::read_to_string(folder.answer()) {
             Ok(text) => text,
             Err(_) if !status.success() => {
                 return Err(JobError::Died { status: status.to_string() });
@@ -154,7 +154,7 @@ impl Binary {
 }
 
 impl Program {
-    /// The tests that it has.
+    /// The tests in it.
     async fn tests(&self) -> io::Result<Vec<String>> {
         let mut list = self.command();
         let output = list.args(["--list", "--format", "terse"]).stderr(Stdio::null()).output();
@@ -181,7 +181,7 @@ impl Program {
     }
 }
 
-/// The programs that `cargo test` builds.
+/// The executables that `cargo test` builds.
 async fn built(arguments: &[String]) -> Result<Vec<Program>, CampaignError> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut build = Command::new(cargo);
@@ -202,46 +202,46 @@ async fn built(arguments: &[String]) -> Result<Vec<Program>, CampaignError> {
     Ok(programs.collect())
 }
 
-/// Many a test is meant of which only the end of the path was given.
+/// The error for a test that does not exist; suggests a test whose path ends with the same name.
 fn no_test(test: &TestPath, others: &[String]) -> CampaignError {
     let name = test.as_str().rsplit("::").next().unwrap_or_default();
     let meant = others.iter().find(|other| other.rsplit("::").next() == Some(name));
     CampaignError::NoTest { test: test.to_string(), meant: meant.cloned() }
 }
 
-/// What the test printed itself.
+/// The output without what the test harness prints.
 fn without_harness(printed: &str, test: &str) -> String {
     let harness = format!("\nrunning 1 test\ntest {test} ... ");
     printed.strip_prefix(harness.as_str()).unwrap_or(printed).to_owned()
 }
 
-/// A folder of its own for each part, gone when the part is done.
-struct Tray {
-    folder: PathBuf,
+/// The files of one run of the test: answer, output and trace. Removed on drop.
+struct JobFolder {
+    path: PathBuf,
 }
 
-impl Tray {
-    fn new(scratch: &Scratch) -> io::Result<Tray> {
+impl JobFolder {
+    fn new(scratch: &Scratch) -> io::Result<JobFolder> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = scratch.path().join(format!("part-{number}"));
-        fs::create_dir(&folder)?;
-        Ok(Tray { folder })
+        let path = scratch.path().join(format!("part-{number}"));
+        fs::create_dir(&path)?;
+        Ok(JobFolder { path })
     }
 
     fn answer(&self) -> PathBuf {
-        self.folder.join("answer.json")
+        self.path.join("answer.json")
     }
 
     fn output(&self) -> PathBuf {
-        self.folder.join("output.txt")
+        self.path.join("output.txt")
     }
 
     fn trace(&self) -> PathBuf {
-        self.folder.join("trace.txt")
+        self.path.join("trace.txt")
     }
 
-    /// The token of the value that the test was at, if it told.
+    /// The token of the value that the test was running, if it was traced.
     fn last_value(&self) -> Option<Token> {
         let trace = fs::read_to_string(self.trace()).ok()?;
         trace.lines().next()?.parse().ok()
@@ -262,10 +262,10 @@ impl Tray {
     }
 }
 
-impl Drop for Tray {
+impl Drop for JobFolder {
     fn drop(&mut self) {
-        // What cannot be removed now goes with the folder around it.
-        let _ = fs::remove_dir_all(&self.folder);
+        // What cannot be removed now is removed with the folder around it.
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -1,6 +1,7 @@
-//! The hash of a test binary, by which workers with another one are known.
+//! The hash of a test binary, by which workers with another one are recognised.
 //!
-//! It guards against accidents, such as a machine with an old checkout; who wants to deceive a campaign can do so in its results.
+//! It guards against accidents, such as a machine with an old checkout, not against malice: whoever can write to the queue can
+//! also forge results.
 
 use std::{
     fs::File,

@@ -1,7 +1,7 @@
-//! The charter of a campaign: which test, on which values, and how long a job may take. It does not change.
+//! The charter of a campaign: which test, on which values, and how long a job may take. It is stored once and never changed.
 //!
-//! It is read from a database that others may write to, and is data: nothing in it becomes an argument of a program but the path of
-//! a test, which is checked to be one.
+//! It is read from a database that others may write to, so nothing in it becomes an argument of a program but the path of a
+//! test, which is checked to be one.
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -18,24 +18,25 @@ use crate::{
 #[serde(expecting = "the charter of a campaign, an object", deny_unknown_fields)]
 pub struct Charter {
     pub test: TestPath,
-    /// Of the types of the test's values.
+    /// The fingerprint of the types of the test's values.
     pub fingerprint: Hexadecimal,
-    /// Of the program that has the test.
+    /// The hash of the test binary.
     pub build: Hexadecimal,
     pub scope: Scope,
-    /// Whether counts are of codes, some of which make no value.
-    pub loose: bool,
-    /// How many values there are: of each size, or of all seeds.
+    /// Whether counts are of choice sequences, some of which make no value.
+    #[serde(rename = "loose")]
+    pub may_reject: bool,
+    /// How many values there are, for each size or for all seeds.
     pub shares: Vec<Share>,
     /// How long a job may take.
     pub timeout: Duration,
 }
 
-/// How many values of a size there are.
+/// The number of values of a size.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(expecting = "an object with a size and a count", deny_unknown_fields)]
 pub struct Share {
-    /// None if the values are those of seeds.
+    /// `None` if the values are those of seeds.
     pub size: Option<u64>,
     pub count: Digits,
 }
@@ -101,7 +102,7 @@ impl From<Scope> for String {
 }
 
 impl Charter {
-    /// What the campaign is, in words.
+    /// The test and the values, for people.
     pub fn title(&self) -> String {
         format!("{} on {}", self.test, self.scope)
     }
@@ -117,7 +118,7 @@ impl Charter {
         serde_json::to_string(self).expect("a charter is texts and numbers")
     }
 
-    /// Reads what `text` wrote.
+    /// The inverse of [`text`](Charter::text).
     pub fn read(text: &str) -> Result<Charter, serde_json::Error> {
         serde_json::from_str(text)
     }
@@ -135,7 +136,7 @@ pub mod sample {
             fingerprint: "b5ad9f4c".parse().expect("digits"),
             build: "00ff".parse().expect("digits"),
             scope: Scope::Sizes { sizes: Sizes(0..=7), lazy: true },
-            loose: true,
+            may_reject: true,
             shares,
             timeout: Duration::from_millis(1500),
         }

@@ -1,4 +1,4 @@
-//! What keeps a campaign from starting or going on, and a part from being done.
+//! Why a campaign cannot start or continue, and why a part was not done.
 
 use std::{fmt, io, time::Duration};
 
@@ -11,7 +11,7 @@ pub struct JobFailure {
     pub error: JobError,
     /// What the test printed.
     pub output: String,
-    /// That of the value at which the test died, if it is known.
+    /// The token of the value at which the test died, if known.
     pub token: Option<Token>,
 }
 
@@ -26,14 +26,14 @@ pub enum JobError {
     },
     NoAnswer,
     Answer(AnswerError),
-    /// What the queue handed out is no job.
+    /// The queue handed out something that is not a job.
     NoJob {
         why: String,
     },
 }
 
 impl JobFailure {
-    /// One about which the test has nothing to say.
+    /// A failure without output of the test.
     pub fn silent(error: JobError) -> JobFailure {
         JobFailure { error, output: String::new(), token: None }
     }
@@ -107,7 +107,7 @@ pub enum CampaignError {
         name: String,
         why: Exposure,
     },
-    /// Whose the file of the queue is cannot be found out.
+    /// The owner of the queue's file cannot be determined.
     Unchecked {
         name: String,
         error: io::Error,
@@ -137,7 +137,7 @@ pub enum CampaignError {
     NotLazy {
         test: String,
     },
-    /// Sizes of values that a generator draws.
+    /// Sizes were given for a test whose values a generator draws.
     Generated {
         test: String,
     },
@@ -149,7 +149,7 @@ pub enum CampaignError {
         most: u64,
     },
     Runtime(io::Error),
-    /// By Ctrl-C, before there was anything to keep.
+    /// Ctrl-C, before there was anything to keep.
     Interrupted,
 }
 
@@ -231,7 +231,7 @@ impl fmt::Display for CampaignError {
             }
             CampaignError::NoTest { test, meant: None } => write!(
                 f,
-                "there is no test `{test}`: give its full path, as 'cargo test -- --list' prints it, and after '--' how 'cargo test' finds it"
+                "there is no test `{test}`: give its full path, as 'cargo test -- --list' prints it, and after '--' how 'cargo test' counterexamples it"
             ),
             CampaignError::SeveralTests { test, binaries } => write!(
                 f,

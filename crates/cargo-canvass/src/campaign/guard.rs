@@ -1,6 +1,6 @@
-//! Whether the file of a queue is of this user alone.
+//! Checks that only this user can write to the file of a queue.
 //!
-//! Who can write to a queue can make a campaign say anything. SQLite reads files beside the queue's own as part of it.
+//! Whoever can write to a queue can forge results. SQLite also reads files beside the queue's own.
 
 use std::{
     fs::{self, File, Metadata},
@@ -14,7 +14,7 @@ use crate::scratch::Scratch;
 
 /// The endings of the files that SQLite has beside that of a database.
 const BESIDE: [&str; 4] = ["", "-wal", "-shm", "-journal"];
-/// The user who may do everything anyway.
+/// The user id of root, who may do everything anyway.
 const ROOT: u32 = 0;
 
 /// Makes the file of a queue, where there is none, so that others can neither read nor write it. SQLite gives the files beside it

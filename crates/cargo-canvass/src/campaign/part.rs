@@ -1,4 +1,4 @@
-//! A part of the values of a test, as the test is told it in `CANVASS_PART`.
+//! A part of the values of a test, as it is passed to the test in `CANVASS_PART`.
 
 use std::{fmt, str::FromStr};
 
@@ -8,11 +8,11 @@ use super::text::Token;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// The values of a size with the indices from `first` up to, not including, `end`.
+    /// The values of a size with the indices `first..end`.
     Indices { size: u64, first: Nat, end: Nat },
     /// All values of a size below a prefix of the lazy search.
     Prefix { size: u64, token: Token },
-    /// A random value for each seed from `first` up to, not including, `end`.
+    /// A random value for each seed in `first..end`.
     Seeds { first: Nat, end: Nat },
 }
 
@@ -56,7 +56,7 @@ fn parse(text: &str) -> Option<Part> {
 }
 
 impl Part {
-    /// The size that it is of; none if it is of seeds.
+    /// The size of its values; `None` for seeds.
     pub fn size(&self) -> Option<u64> {
         match self {
             Part::Indices { size, .. } | Part::Prefix { size, .. } => Some(*size),
@@ -65,8 +65,7 @@ impl Part {
     }
 }
 
-/// Cuts the numbers from `first` up to, not including, `end` into as few pieces as have at most `most` each, nearly
-/// equal ones.
+/// Cuts `first..end` into as few pieces of at most `most` numbers as possible, whose lengths differ by at most one.
 pub fn cut<'a>(first: &'a Nat, end: &Nat, most: &Nat) -> impl Iterator<Item = (Nat, Nat)> + 'a {
     let one = Nat::from(1_u64);
     let length = end.checked_sub(first).unwrap_or_default();

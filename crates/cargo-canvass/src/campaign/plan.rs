@@ -1,4 +1,4 @@
-//! The plan of a campaign: its values cut into jobs that take about as long as they should.
+//! The plan of a campaign: its values cut into jobs of about the requested duration.
 
 use std::time::Duration;
 
@@ -8,27 +8,27 @@ use serde_json::Value;
 
 use super::{
     answer::{self, Outcome, Survey},
-    binary::{Binary, Care},
+    binary::{Binary, RunMode},
     charter::{Scope, Share},
     error::{CampaignError, JobError, JobFailure},
     part::{Part, cut},
 };
 use crate::cli::{Seeds, Sizes};
 
-/// More jobs are more than a queue should hold.
+/// The most jobs of a campaign.
 const MOST_JOBS: u64 = 10_000_000;
 
-/// A size of so few values is one job, however long they take.
+/// A size with at most this many values is one job, however long they take.
 const FEW: u64 = 16;
 
-/// Where nothing could be measured.
+/// Values per second where nothing could be measured.
 const DEFAULT_PACE: f64 = 1000.0;
 
 /// Into how many prefixes a size is split at first.
 const PREFIXES: u64 = 64;
-/// More prefixes of one size are not asked for.
+/// The most prefixes of one size.
 const MOST_PREFIXES: u64 = 1 << 20;
-/// Of how many prefixes the time is taken.
+/// How many prefixes are timed.
 const SAMPLES: usize = 8;
 
 /// What the test says about its values.
@@ -38,7 +38,7 @@ pub async fn survey(binary: &Binary, scope: &Scope) -> Result<Survey, CampaignEr
         Scope::Seeds(_) => 0..=0,
     };
     let asked = format!("survey {}..={}", sizes.start(), sizes.end());
-    let answer = binary.ask(&asked, None, Care::Fast).await;
+    let answer = binary.ask(&asked, None, RunMode::Fast).await;
     let survey = answer.and_then(|answer| Ok(Survey::read(&answer)?));
     survey.map_err(|failure| CampaignError::Part { part: asked, failure })
 }
@@ -57,16 +57,16 @@ pub fn shares(survey: &Survey, scope: &Scope) -> Vec<Share> {
     }
 }
 
-/// How long jobs are.
+/// The durations of jobs.
 #[derive(Debug, Clone, Copy)]
 pub struct Times {
-    /// How long one should take.
+    /// How long a job should take.
     pub job: Duration,
-    /// How long it may.
+    /// How long it may take before it is killed.
     pub timeout: Duration,
 }
 
-/// Cuts the values into jobs that take about as long as they should.
+/// Cuts the values into jobs of about the requested duration.
 pub async fn plan(
     binary: &Binary,
     survey: &Survey,
@@ -116,13 +116,13 @@ pub async fn plan(
 struct Planner<'a> {
     binary: &'a Binary,
     survey: &'a Survey,
-    /// That a job should take, in seconds.
+    /// How long a job should take, in seconds.
     time: f64,
     /// How long to wait for a measurement.
     patience: Duration,
-    /// How many values were decided in a second when it was last measured.
+    /// Values per second in the last measurement.
     pace: Option<f64>,
-    /// Whether a measurement took too long. Others would, too.
+    /// Whether a measurement timed out. Others would, too.
     hangs: bool,
     parts: Vec<Part>,
 }
@@ -173,7 +173,7 @@ impl Planner<'_> {
                 let end = &start + &values_here;
                 match self.time_of(&part(start, end)).await? {
                     Some(time) => seconds += time,
-                    // A value that kills the test is found by its job; what is known by now must do.
+                    // A value that kills the test is found by its job. The pace measured so far is kept.
                     None => return Ok(()),
                 }
             }
@@ -185,10 +185,10 @@ impl Planner<'_> {
         }
     }
 
-    /// How long the test works on a part; none if it dies of it, or takes far too long.
+    /// How long the test takes for a part; `None` if it dies or times out.
     async fn time_of(&mut self, part: &Part) -> Result<Option<f64>, CampaignError> {
         let asked = part.to_string();
-        let answer = self.binary.ask(&asked, Some(self.patience), Care::Fast).await;
+        let answer = self.binary.ask(&asked, Some(self.patience), RunMode::Fast).await;
         let outcome =
             answer.and_then(|answer| Ok(Outcome::read(&answer, part, &self.survey.fingerprint)?));
         match outcome {
@@ -207,7 +207,7 @@ impl Planner<'_> {
         let mut pieces = PREFIXES;
         loop {
             let asked = format!("split {size} {pieces}");
-            let answer = self.binary.ask(&asked, None, Care::Fast).await;
+            let answer = self.binary.ask(&asked, None, RunMode::Fast).await;
             let tokens = answer.and_then(|answer: Value| Ok(answer::prefixes(&answer)?));
             let tokens = tokens.map_err(|failure| CampaignError::Part { part: asked, failure })?;
             let parts: Vec<Part> =
@@ -224,12 +224,12 @@ impl Planner<'_> {
         }
     }
 
-    /// Of some of the parts, evenly spread.
+    /// The mean duration of some of the parts, evenly spread.
     async fn mean_time(&mut self, parts: &[Part]) -> Result<f64, CampaignError> {
         let step = parts.len().div_ceil(SAMPLES).max(1);
         let (mut seconds, mut number) = (0.0, 0.0);
         for part in parts.iter().step_by(step) {
-            // One that did not end took at least as long.
+            // A part that was killed takes at least this long.
             seconds += self.time_of(part).await?.unwrap_or(10.0 * self.time);
             number += 1.0;
         }
@@ -237,7 +237,7 @@ impl Planner<'_> {
     }
 }
 
-/// Nearly.
+/// The nearest `f64`.
 pub fn as_float(number: &Nat) -> f64 {
     number.to_string().parse().unwrap_or(f64::INFINITY)
 }

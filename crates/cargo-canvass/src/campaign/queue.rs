@@ -1,4 +1,4 @@
-//! The queue of a campaign: the engine's jobs and the campaign's ledger, in one database.
+//! The queue of a campaign: the engine's tables and the campaign's own, in one database.
 
 use std::{path::Path, time::Duration};
 
@@ -15,31 +15,31 @@ use sqlx::{
 #[cfg(unix)]
 use super::guard;
 use super::{
+    database::{Database, now},
     error::CampaignError,
-    ledger::{Ledger, now},
 };
 
-/// What the engine hands to workers: the number of a job in the ledger, and its part.
+/// What the engine hands to workers: the number of a job and its part.
 pub type Job = (i64, String);
 
 /// The engine's name for our jobs.
 pub const NAME: &str = "canvass";
 
-/// So many jobs are given to the engine at once, all of them or none.
+/// How many jobs are enqueued in one transaction.
 const BATCH: i64 = 1000;
 
-/// The engine does not give up: it is the ledger that counts attempts, since returned jobs are none.
+/// The engine never gives up: the campaign's own tables count failures, since a job that a worker returned has not failed.
 const ATTEMPTS: usize = i32::MAX as usize;
 
-/// How long another process may hold the file. A queue that is busy is waited for.
+/// How long to wait while another process holds the lock of the file.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 pub struct Queue {
-    /// What to call it: without passwords.
+    /// Its name in messages, without passwords.
     pub name: String,
     pub engine: Engine,
-    pub ledger: Ledger,
+    pub database: Database,
 }
 
 #[derive(Debug)]
@@ -57,10 +57,10 @@ impl Queue {
         Queue::connect(place, false).await
     }
 
-    /// Opens the queue, and makes what of it is not there.
+    /// Opens the queue, and creates what does not exist.
     pub async fn make(place: &str) -> Result<Queue, CampaignError> {
         let queue = Queue::connect(place, true).await?;
-        queue.ledger.make().await.map_err(|error| queue.broken(error))?;
+        queue.database.make().await.map_err(|error| queue.broken(error))?;
         Ok(queue)
     }
 
@@ -80,15 +80,15 @@ impl Queue {
         };
         let (engine, records) =
             opened.map_err(|error| CampaignError::Queue { name: name.clone(), error })?;
-        Ok(Queue { ledger: Ledger::new(records), name, engine })
+        Ok(Queue { database: Database::new(records), name, engine })
     }
 
     pub fn broken(&self, error: sqlx::Error) -> CampaignError {
         CampaignError::Queue { name: self.name.clone(), error }
     }
 
-    /// Gives the engine the jobs of the ledger that it does not have yet, or is to have again. What was begun and not ended, the next
-    /// start ends: a job that the engine has twice counts once.
+    /// Enqueues the jobs that the engine does not have yet, or is to have again. If this is interrupted, the next start continues;
+    /// a job that is enqueued twice counts once.
     pub async fn fill(&self) -> Result<(), CampaignError> {
         let filled = async {
             self.give().await?;
@@ -99,26 +99,26 @@ impl Queue {
 
     async fn give(&self) -> sqlx::Result<()> {
         loop {
-            let first = self.ledger.enqueued().await?;
-            let batch = self.ledger.parts(first, BATCH).await?;
+            let first = self.database.enqueued().await?;
+            let batch = self.database.parts(first, BATCH).await?;
             let Some((last, _)) = batch.last() else { return Ok(()) };
             let end = last + 1;
-            // Batches begin where others ended, so one of which a job is there is there as a whole.
+            // Batches are enqueued as a whole, so one job of a batch tells about all of them.
             match self.push(batch, "").await {
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
                 pushed => pushed?,
             }
-            self.ledger.set_enqueued(end).await?;
+            self.database.set_enqueued(end).await?;
         }
     }
 
     async fn give_again(&self) -> sqlx::Result<()> {
         let occasion = format!("again {}", now());
         loop {
-            let batch = self.ledger.again(BATCH).await?;
+            let batch = self.database.again(BATCH).await?;
             let Some(&(last, _)) = batch.last() else { return Ok(()) };
             self.push(batch, &occasion).await?;
-            self.ledger.set_given_again(last).await?;
+            self.database.set_given_again(last).await?;
         }
     }
 
@@ -161,7 +161,7 @@ async fn open_sqlite(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)>
         .synchronous(SqliteSynchronous::Normal);
     if make {
         let options = options.clone().journal_mode(SqliteJournalMode::Wal);
-        // On a connection of its own: it would leave its own settings behind.
+        // On a connection of its own, since it changes the settings of the connection.
         let setup = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         SqliteStorage::setup(&setup).await.map_err(of_sqlite)?;
         setup.close().await;
@@ -173,7 +173,7 @@ async fn open_sqlite(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)>
 
 async fn open_postgres(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool)> {
     let options: PgConnectOptions = place.parse()?;
-    // A pool would try for long, and then not say why.
+    // Before the pool is made, which would retry for long and then not say why.
     drop(options.connect().await?);
     let engine = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     if make {
@@ -182,7 +182,7 @@ async fn open_postgres(place: &str, make: bool) -> sqlx::Result<(Engine, AnyPool
     Ok((Engine::Postgres(engine), records(place.parse()?, false).await?))
 }
 
-/// The connection for the ledger: one, as workers are many and connections few.
+/// The pool for the campaign's own tables: one connection, as workers are many and connections few.
 async fn records(options: AnyConnectOptions, is_file: bool) -> sqlx::Result<AnyPool> {
     let pool = AnyPoolOptions::new().max_connections(1);
     let pool = match is_file {
@@ -249,22 +249,24 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("there is room").block_on(async {
             let queue = Queue::make(&file.display().to_string()).await.expect("it can be made");
-            queue.ledger.begin(&charter, &[part(0), part(1)], false).await.expect("it is empty");
+            queue.database.begin(&charter, &[part(0), part(1)], false).await.expect("it is empty");
             queue.fill().await.expect("it can be filled");
             for attempt in 1..=3 {
-                let noted =
-                    queue.ledger.note(1, &JobFailure::silent(JobError::NoAnswer), "worker").await;
+                let noted = queue
+                    .database
+                    .store_failure(1, &JobFailure::silent(JobError::NoAnswer), "worker")
+                    .await;
                 assert_eq!(noted.expect("it is there"), attempt == 3);
             }
             // The first start ends between its two steps.
             for _ in 0..2 {
-                queue.ledger.go_on(false).await.expect("it is there");
+                queue.database.resume(false).await.expect("it is there");
             }
             let again: Vec<i64> =
-                queue.ledger.again(9).await.expect("there").iter().map(|job| job.0).collect();
+                queue.database.again(9).await.expect("there").iter().map(|job| job.0).collect();
             assert_eq!(again, [1]);
             queue.fill().await.expect("it can be filled");
-            assert_eq!(queue.ledger.again(9).await.expect("it is there"), []);
+            assert_eq!(queue.database.again(9).await.expect("it is there"), []);
             let Engine::Sqlite(pool) = &queue.engine else { panic!("it is a file") };
             let jobs: Vec<(Vec<u8>,)> =
                 sqlx::query_as("SELECT job FROM Jobs").fetch_all(pool).await.expect("the engine's");

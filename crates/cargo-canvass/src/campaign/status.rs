@@ -1,4 +1,4 @@
-//! How a campaign stands: exact totals, summed up over all jobs.
+//! The status of a campaign: exact totals over all jobs.
 
 mod json;
 mod text;
@@ -12,18 +12,18 @@ pub use text::text;
 
 use super::{
     charter::Charter,
+    database::{FailedJob, JobResult, Standing, StoredCounterexample, StoredOutcome},
     error::CampaignError,
-    ledger::{Entry, Failed, Find, Standing, Stored},
     plan::as_float,
     queue::Queue,
     text::Hexadecimal,
 };
 use crate::exit::Exit;
 
-/// The rate is that of so many seconds.
+/// The rate is measured over this many seconds.
 const WINDOW: f64 = 60.0;
 
-/// So many jobs are read at once, and no more counterexamples or failed jobs are shown.
+/// How many jobs are read at once, and the most counterexamples and failed jobs that are listed.
 const PAGE: i64 = 10_000;
 
 #[derive(Debug)]
@@ -39,15 +39,15 @@ pub struct Status {
     pub jobs: i64,
     pub done: i64,
     pub given_up: i64,
-    /// What all jobs took together.
+    /// The time that all jobs took together.
     pub seconds: f64,
     pub rate: Option<Rate>,
     pub sums: BTreeMap<Option<u64>, Nat>,
-    /// How many counterexamples are kept, and those of the first jobs.
+    /// How many counterexamples are stored, and the first of them.
     pub kept: i64,
-    pub finds: Vec<Find>,
-    /// Some of those given up.
-    pub failed: Vec<Failed>,
+    pub counterexamples: Vec<StoredCounterexample>,
+    /// Some of the jobs that were given up.
+    pub failed: Vec<FailedJob>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,13 +56,13 @@ pub enum State {
     Running,
     /// All values are decided.
     Complete,
-    /// A counterexample was found, and that was enough.
+    /// A counterexample was found, and the campaign stops on the first.
     Stopped,
     /// No job is left, and not all values are decided.
     Incomplete,
 }
 
-/// How fast it went at last.
+/// How fast jobs were done recently.
 #[derive(Debug, Clone, Copy)]
 pub struct Rate {
     pub values_per_second: f64,
@@ -75,27 +75,27 @@ impl Status {
     }
 
     async fn read(queue: &Queue, charter: Charter) -> sqlx::Result<Status> {
-        let ledger = &queue.ledger;
-        // First: what is done by then is in the totals.
-        let standing = ledger.standing().await?;
+        let database = &queue.database;
+        // Read first: a job that is done by then is in the totals.
+        let standing = database.standing().await?;
         let mut sums = Sums::default();
         let mut first = 0;
         loop {
-            let page = ledger.entries(first, PAGE).await?;
+            let page = database.results(first, PAGE).await?;
             let Some(last) = page.last() else { break };
             first = last.job + 1;
             page.into_iter().for_each(|entry| sums.add(entry));
             sums.forget();
         }
         let mut status = sums.status(charter, standing);
-        status.builds = ledger.builds().await?;
-        status.kept = ledger.glance().await?.counterexamples;
-        status.finds = ledger.finds(PAGE).await?;
-        status.failed = ledger.failed(PAGE).await?;
+        status.builds = database.builds().await?;
+        status.kept = database.job_counts().await?.counterexamples;
+        status.counterexamples = database.counterexamples(PAGE).await?;
+        status.failed = database.failed(PAGE).await?;
         Ok(status)
     }
 
-    /// At its rate; none if that is not known or nothing is left.
+    /// The time left at the present rate; `None` if that is not known or nothing is left.
     pub fn seconds_left(&self) -> Option<f64> {
         let left = self.jobs - self.done - self.given_up;
         let rate = self.rate.filter(|_| self.state == State::Running)?;
@@ -104,13 +104,13 @@ impl Status {
 
     pub fn exit(&self) -> Exit {
         match self.state {
-            _ if !self.finds.is_empty() => Exit::Counterexample,
+            _ if !self.counterexamples.is_empty() => Exit::Counterexample,
             State::Complete => Exit::Success,
             State::Running | State::Stopped | State::Incomplete => Exit::Incomplete,
         }
     }
 
-    /// Of which sizes not all values are decided, though each job has a result.
+    /// The sizes of which not all values are decided, though each job has an outcome.
     pub fn short(&self) -> Vec<String> {
         let is_short = |size: &Option<u64>, count: &Nat| self.sums.get(size) != Some(count);
         let shares = self.charter.shares.iter().filter(|share| !share.count.0.is_zero());
@@ -139,11 +139,11 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: JobResult) {
         self.jobs += 1;
         self.given_up += i64::from(entry.given_up);
-        let Some(stored) = entry.result else { return };
-        let Stored { decided, cases, rejected, failures, seconds, done_at } = stored;
+        let Some(stored) = entry.outcome else { return };
+        let StoredOutcome { decided, cases, rejected, failures, seconds, done_at } = stored;
         *self.by_size.entry(entry.part.size()).or_default() += &decided;
         self.latest = self.latest.max(done_at);
         self.times.push((done_at - seconds, done_at, as_float(&decided)));
@@ -187,7 +187,7 @@ impl Sums {
             seconds: self.seconds,
             sums: self.by_size,
             kept: 0,
-            finds: vec![],
+            counterexamples: vec![],
             failed: vec![],
         };
         status.state = match standing {
@@ -205,8 +205,8 @@ mod tests {
     use super::*;
     use crate::campaign::charter::{Share, sample};
 
-    fn entry(job: i64, part: &str, decided: Option<u64>) -> Entry {
-        let result = decided.map(|decided| Stored {
+    fn entry(job: i64, part: &str, decided: Option<u64>) -> JobResult {
+        let outcome = decided.map(|decided| StoredOutcome {
             decided: Nat::from(decided),
             cases: 5,
             rejected: 1,
@@ -214,10 +214,10 @@ mod tests {
             seconds: 1.0,
             done_at: 100.0 + job as f64,
         });
-        Entry { job, part: part.parse().expect("a part"), given_up: false, result }
+        JobResult { job, part: part.parse().expect("a part"), given_up: false, outcome }
     }
 
-    fn status(entries: Vec<Entry>, standing: Standing) -> Status {
+    fn status(entries: Vec<JobResult>, standing: Standing) -> Status {
         let share = |size, count: u64| Share::new(Some(size), Nat::from(count));
         let charter = sample::charter(vec![share(0, 0), share(3, 10), share(7, 30)]);
         let mut sums = Sums::default();
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_rate_is_that_of_the_last_minute_and_tells_what_is_left() {
-        let mut entries: Vec<Entry> = (0..200)
+        let mut entries: Vec<JobResult> = (0..200)
             .map(|job| entry(job, "indices 7 0..9", Some(if job < 100 { 1 } else { 5 })))
             .collect();
         entries.extend((200..320).map(|job| entry(job, "indices 7 0..9", None)));

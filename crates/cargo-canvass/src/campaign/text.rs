@@ -1,5 +1,4 @@
-//! Texts of a campaign that are of a known form. Who reads one from the queue has it checked, so that what is printed, passed on
-//! or pasted into a shell cannot be anything else.
+//! Texts that are checked when they are read from the queue, so that they are safe to print, to pass on and to paste into a shell.
 
 use std::{fmt, str::FromStr};
 
@@ -10,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct Hexadecimal(String);
 
-/// What `CANVASS_REPLAY` takes, or the prefix of a lazy search.
+/// A value as text for `CANVASS_REPLAY`, or the prefix of a lazy search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// More digits are no hash.
+/// The longest hash.
 const MOST_DIGITS: usize = 128;
 
 impl FromStr for Hexadecimal {
@@ -32,7 +31,7 @@ impl FromStr for Hexadecimal {
 impl FromStr for Token {
     type Err = String;
 
-    /// Any word that a shell takes as it is; whether it is a token is for the test to say.
+    /// Accepts any word that needs no quotes in a shell. Whether it is a token is decided by the test.
     fn from_str(text: &str) -> Result<Token, String> {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=:./,+@".contains(&byte);
         match text.bytes().all(is_plain) && !text.is_empty() && !text.starts_with('-') {

@@ -1,7 +1,7 @@
-//! The worker: takes jobs from the queue, has the test do them, and stores what came of it.
+//! The worker: takes jobs from the queue, runs the test on them, and stores the outcomes.
 //!
-//! Leases, signs of life and the taking over of jobs are the engine's. A job ends in one of three ways: its result is stored; it
-//! failed, and is tried again or given up; or the worker is to end, and the job goes back into the queue.
+//! Leases, heartbeats and taking over the jobs of dead workers are the engine's. A job ends in one of three ways: its outcome is
+//! stored; it failed, and is tried again or given up; or the worker ends, and the job goes back into the queue.
 
 use std::{
     env, process,
@@ -25,29 +25,29 @@ use tokio::{
 };
 
 use super::{
-    GLANCE,
+    POLL,
     answer::Outcome,
-    binary::{Binary, Care},
+    binary::{Binary, RunMode},
     charter::Charter,
+    database::{Database, Provenance, Standing, now},
     error::{CampaignError, JobError, JobFailure},
-    ledger::{By, Ledger, Standing, now},
     part::Part,
     queue::{Engine, Job, NAME, Queue},
 };
 use crate::say::say;
 
-/// How often to ask the queue for a job when it had none, and whether it is over.
+/// How often an idle worker asks for a job, and whether the campaign is over.
 const PAUSE: Duration = Duration::from_millis(250);
-/// How often whoever has all hands full asks whether it is over, as it may by a counterexample elsewhere.
+/// How often a worker that is fully busy asks whether the campaign is over, as after a counterexample elsewhere.
 const SELDOM: Duration = Duration::from_secs(2);
-/// How often to ask how far it has come.
+/// How often progress is counted.
 const TELL: Duration = Duration::from_secs(1);
-/// Asking may take one in so many parts of the time: of many workers, few ask at once. How far it has come is counted over all
-/// jobs, which takes a second where they are ten million.
+/// Asking may take at most this fraction of the time (one in `ASKING`), so that of many workers few ask at once. Progress is
+/// counted over all jobs, which takes a second for ten million of them, and so has a smaller fraction.
 const ASKING: u32 = 50;
 const COUNTING: u32 = 1000;
 
-/// A queue that fails so often in a row has failed.
+/// After this many failures of the queue in a row, the worker gives up.
 const MOST_FAILURES: u32 = 6;
 
 /// How a worker ended.
@@ -58,16 +58,16 @@ pub enum End {
     Interrupted,
 }
 
-/// Who works, and how.
+/// How many jobs a worker does at a time, and how long it may be silent.
 #[derive(Debug)]
-pub struct Crew {
+pub struct WorkerOptions {
     pub workers: usize,
     pub lease: Duration,
 }
 
-/// What a job needs.
-struct Desk {
-    ledger: Ledger,
+/// What the jobs of a worker share.
+struct Shared {
+    database: Database,
     binary: Binary,
     charter: Charter,
     name: String,
@@ -76,31 +76,33 @@ struct Desk {
     places: usize,
 }
 
-/// Does something with the engine's worker: a future that does jobs as long as the queue works. The two storages have nothing in
-/// common that a function could be generic in without naming all of the engine's types.
+/// Evaluates `body` with the engine's worker: a future that does jobs as long as the queue works. A macro, since a function would
+/// have to name all types of the engine to be generic in the two storages.
 macro_rules! with_engine {
-    ($queue:expr, $context:expr, $crew:expr, $desk:expr, $do:expr, |$worker:ident| $body:expr) => {
+    ($queue:expr, $context:expr, $options:expr, $shared:expr, $do:expr, |$worker:ident| $body:expr) => {
         match &$queue.engine {
             Engine::Sqlite(pool) => {
-                let (storage, config) = (SqliteStorage::<Job>::new(pool), apalis_sqlite::Config::default());
-                let $worker = with_engine!(storage, config, $context, $crew, $desk, $do);
+                let (storage, config) =
+                    (SqliteStorage::<Job>::new(pool), apalis_sqlite::Config::default());
+                let $worker = with_engine!(storage, config, $context, $options, $shared, $do);
                 $body
             }
             Engine::Postgres(pool) => {
-                let (storage, config) = (PostgresStorage::<Job>::new(pool), apalis_postgres::Config::default());
-                let $worker = with_engine!(storage, config, $context, $crew, $desk, $do);
+                let (storage, config) =
+                    (PostgresStorage::<Job>::new(pool), apalis_postgres::Config::default());
+                let $worker = with_engine!(storage, config, $context, $options, $shared, $do);
                 $body
             }
         }
     };
-    ($storage:ident, $config:ident, $context:expr, $crew:expr, $desk:expr, $do:expr) => {{
-        // One job at a time: what waits here could be done elsewhere. Three signs of life in a lease.
-        let config = $config.queue(NAME).batch_size(1).heartbeat_interval($crew.lease / 3);
+    ($storage:ident, $config:ident, $context:expr, $options:expr, $shared:expr, $do:expr) => {{
+        // One job at a time: what waits here could be done elsewhere. Three heartbeats in a lease.
+        let config = $config.queue(NAME).batch_size(1).heartbeat_interval($options.lease / 3);
         let storage = $storage.with_config(config.missed_heartbeats(3));
         WorkerBuilder::new($context)
             .backend(storage.poll_with_interval(PAUSE))
-            .concurrency($crew.workers)
-            .data($desk)
+            .concurrency($options.workers)
+            .data($shared)
             .build($do)
             .run()
     }};
@@ -111,17 +113,17 @@ pub async fn work(
     queue: &Queue,
     binary: &Binary,
     charter: &Charter,
-    crew: &Crew,
+    options: &WorkerOptions,
     watch: &Watch,
 ) -> Result<End, CampaignError> {
     let mut failures = 0;
     loop {
         let begun = Instant::now();
-        let why = match shift(queue, binary, charter, crew, watch).await {
+        let why = match work_once(queue, binary, charter, options, watch).await {
             Ok(end) => return Ok(end),
             Err(why) => why,
         };
-        failures = if begun.elapsed() > crew.lease { 1 } else { failures + 1 };
+        failures = if begun.elapsed() > options.lease { 1 } else { failures + 1 };
         if failures == MOST_FAILURES {
             return Err(CampaignError::Engine { name: queue.name.clone(), why });
         }
@@ -131,38 +133,38 @@ pub async fn work(
     }
 }
 
-/// Works as long as the queue does.
-async fn shift(
+/// Works until nothing is left to do, Ctrl-C, or a failure of the queue.
+async fn work_once(
     queue: &Queue,
     binary: &Binary,
     charter: &Charter,
-    crew: &Crew,
+    options: &WorkerOptions,
     watch: &Watch,
 ) -> Result<End, String> {
     let (end, must_end) = channel(false);
-    let desk = Arc::new(Desk {
-        ledger: queue.ledger.clone(),
+    let shared = Arc::new(Shared {
+        database: queue.database.clone(),
         binary: binary.clone(),
         charter: charter.clone(),
         name: name(),
         must_end,
         busy: AtomicUsize::new(0),
-        places: crew.workers,
+        places: options.workers,
     });
-    if queue.ledger.standing().await.map_err(|error| error.to_string())? != Standing::Open {
+    if queue.database.standing().await.map_err(|error| error.to_string())? != Standing::Open {
         return Ok(End::Done);
     }
-    let context = WorkerContext::new(&desk.name);
-    let oversee = oversee(&desk, watch);
-    with_engine!(queue, &context, crew, Arc::clone(&desk), do_job, |worker| {
+    let context = WorkerContext::new(&shared.name);
+    let supervise = supervise(&shared, watch);
+    with_engine!(queue, &context, options, Arc::clone(&shared), do_job, |worker| {
         let mut worker = Box::pin(worker);
         select! {
             ran = &mut worker => {
                 Err(ran.err().map_or_else(|| "it ended".to_owned(), |error| error.to_string()))
             }
-            how = oversee => {
+            how = supervise => {
                 end.send_replace(true);
-                // One that never began need not end.
+                // Fails if the worker has not started, which is as good.
                 let _ = context.stop();
                 worker.await.map_err(|error| error.to_string())?;
                 how
@@ -171,33 +173,33 @@ async fn shift(
     })
 }
 
-/// Does a job. An error is told to the engine, which hands the job out again, to whoever asks first.
+/// Does a job. The engine hands out a job again that returned an error.
 async fn do_job(
     (job, part): Job,
-    desk: Data<Arc<Desk>>,
+    shared: Data<Arc<Shared>>,
     attempt: Attempt,
 ) -> Result<(), BoxDynError> {
-    let _busy = Busy::new(&desk);
-    let mut must_end = desk.must_end.clone();
-    // One that was begun before may have killed its test.
-    let care = if attempt.current() > 1 { Care::Traced } else { Care::Fast };
+    let _busy = Busy::new(&shared);
+    let mut must_end = shared.must_end.clone();
+    // An earlier attempt may have killed the test: find out at which value.
+    let mode = if attempt.current() > 1 { RunMode::Traced } else { RunMode::Fast };
     let outcome = match part.parse::<Part>() {
         Err(why) => Err(JobFailure::silent(JobError::NoJob { why })),
         Ok(part) => {
             let text = part.to_string();
             let asked = select! {
-                answer = desk.binary.ask(&text, Some(desk.charter.timeout), care) => answer,
+                answer = shared.binary.ask(&text, Some(shared.charter.timeout), mode) => answer,
                 _ = must_end.wait_for(|&must_end| must_end) => return Err("returned".into()),
             };
-            let fingerprint = &desk.charter.fingerprint;
+            let fingerprint = &shared.charter.fingerprint;
             asked.and_then(|answer| Ok(Outcome::read(&answer, &part, fingerprint)?))
         }
     };
-    let by = By { worker: &desk.name, build: &desk.binary.build };
+    let by = Provenance { worker: &shared.name, build: &shared.binary.build };
     match outcome {
-        Ok(outcome) => desk.ledger.store(job, &outcome, by).await?,
+        Ok(outcome) => shared.database.store(job, &outcome, by).await?,
         Err(failure) => {
-            if !desk.ledger.note(job, &failure, &desk.name).await? {
+            if !shared.database.store_failure(job, &failure, &shared.name).await? {
                 return Err(failure.error.to_string().into());
             }
         }
@@ -209,9 +211,9 @@ async fn do_job(
 struct Busy<'a>(&'a AtomicUsize);
 
 impl Busy<'_> {
-    fn new(desk: &Desk) -> Busy<'_> {
-        desk.busy.fetch_add(1, Ordering::Relaxed);
-        Busy(&desk.busy)
+    fn new(shared: &Shared) -> Busy<'_> {
+        shared.busy.fetch_add(1, Ordering::Relaxed);
+        Busy(&shared.busy)
     }
 }
 
@@ -221,51 +223,51 @@ impl Drop for Busy<'_> {
     }
 }
 
-/// Waits until it is time to end, and tells how far it has come.
-async fn oversee(desk: &Desk, watch: &Watch) -> Result<End, String> {
-    let mut ask = Rhythm::new(PAUSE, ASKING);
-    let mut tell = Rhythm::new(TELL, COUNTING);
-    let begin = desk.ledger.glance().await.map_err(|error| error.to_string())?;
+/// Reports progress until the campaign is over or Ctrl-C comes.
+async fn supervise(shared: &Shared, watch: &Watch) -> Result<End, String> {
+    let mut ask = Throttle::new(PAUSE, ASKING);
+    let mut tell = Throttle::new(TELL, COUNTING);
+    let begin = shared.database.job_counts().await.map_err(|error| error.to_string())?;
     watch.begin("jobs", begin.left());
     loop {
         if watch.is_interrupted() {
             return Ok(End::Interrupted);
         }
-        let busy = desk.busy.load(Ordering::Relaxed);
-        ask.apart = if busy < desk.places { PAUSE } else { SELDOM };
+        let busy = shared.busy.load(Ordering::Relaxed);
+        ask.apart = if busy < shared.places { PAUSE } else { SELDOM };
         if ask.is_due() {
-            let standing = desk.ledger.standing().await.map_err(|error| error.to_string())?;
+            let standing = shared.database.standing().await.map_err(|error| error.to_string())?;
             if standing != Standing::Open {
                 return Ok(End::Done);
             }
             ask.done();
         }
         if tell.is_due() {
-            let glance = desk.ledger.glance().await.map_err(|error| error.to_string())?;
-            watch.reach(begin.left().saturating_sub(glance.left()));
-            watch.now(glance.words(busy));
+            let counts = shared.database.job_counts().await.map_err(|error| error.to_string())?;
+            watch.reach(begin.left().saturating_sub(counts.left()));
+            watch.now(counts.words(busy));
             tell.done();
         }
-        sleep(GLANCE).await;
+        sleep(POLL).await;
     }
 }
 
-/// When to do something again that should not take more than its share of the time.
-struct Rhythm {
+/// When to repeat something that should not take more than its fraction of the time.
+struct Throttle {
     apart: Duration,
-    /// One in so many parts of the time.
+    /// The fraction: one in this many parts of the time.
     share: u32,
     begun: Instant,
     ended: Instant,
 }
 
-impl Rhythm {
-    fn new(apart: Duration, share: u32) -> Rhythm {
+impl Throttle {
+    fn new(apart: Duration, share: u32) -> Throttle {
         let now = Instant::now();
-        Rhythm { apart, share, begun: now, ended: now }
+        Throttle { apart, share, begun: now, ended: now }
     }
 
-    /// Whether it is time; if so, it begins.
+    /// Whether it is due; if so, the time until [`done`](Throttle::done) is measured.
     fn is_due(&mut self) -> bool {
         let took = self.ended - self.begun;
         let is_due = self.ended.elapsed() >= self.apart.max(took * self.share);
@@ -294,77 +296,73 @@ mod tests {
         scratch::Scratch,
     };
     use canvass::Nat;
+    use std::sync::Mutex;
 
-    /// What it takes to store a result, and how many are still to come.
-    struct Till {
-        ledger: Ledger,
+    /// What a job that only stores an outcome needs.
+    struct StoreContext {
+        database: Database,
         context: WorkerContext,
-        left: AtomicUsize,
+        /// The jobs that were handed out, in this order.
+        jobs: Mutex<Vec<i64>>,
     }
 
-    async fn store((job, _): Job, till: Data<Arc<Till>>) -> Result<(), BoxDynError> {
+    async fn store((job, _): Job, shared: Data<Arc<StoreContext>>) -> Result<(), BoxDynError> {
         let outcome = Outcome {
-            decided: Nat::from(1_000_000_u64),
-            cases: 1_000_000,
+            decided: Nat::from(1_u64),
+            cases: 1000 + job,
             rejected: 0,
             failures: Nat::default(),
             counterexamples: vec![],
             seconds: 1.0,
         };
         let build = "00ff".parse().expect("digits");
-        till.ledger.store(job, &outcome, By { worker: "worker", build: &build }).await?;
-        if till.left.fetch_sub(1, Ordering::Relaxed) == 1 {
-            till.context.stop()?;
+        shared
+            .database
+            .store(job, &outcome, Provenance { worker: "worker", build: &build })
+            .await?;
+        let mut jobs = shared.jobs.lock().expect("nobody panics with it");
+        jobs.push(job);
+        if jobs.len() as u64 == JOBS {
+            shared.context.stop()?;
         }
         Ok(())
     }
 
-    /// Prints how many jobs a queue hands out and takes back in a second if there is no work in them. For numbers worth
-    /// quoting: `CAMPAIGN_RATE_JOBS=5000 CAMPAIGN_RATE_QUEUE=postgres://… cargo test --release …`.
+    /// More jobs than workers, so that all workers ask for several.
+    const JOBS: u64 = 40;
+
     #[test]
-    fn jobs_without_work_are_stored_each_once() {
-        let jobs =
-            env::var("CAMPAIGN_RATE_JOBS").map_or(200, |jobs| jobs.parse().expect("a number"));
+    fn every_job_is_handed_out_and_stored_once() {
         let folder = Scratch::new().expect("there is room");
-        let file = folder.path().join("rate.db");
-        let place = env::var("CAMPAIGN_RATE_QUEUE").unwrap_or_else(|_| file.display().to_string());
+        let place = folder.path().join("queue.db").display().to_string();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("there is room").block_on(async {
             let queue = Queue::make(&place).await.expect("it can be made");
-            let charter = sample::charter(vec![Share::new(None, Nat::from(jobs as u64))]);
-            let part = |job: usize| Part::Seeds {
-                first: Nat::from(job as u64),
-                end: Nat::from(job as u64 + 1),
-            };
-            let parts: Vec<Part> = (0..jobs).map(part).collect();
-            let begun = Instant::now();
-            queue.ledger.begin(&charter, &parts, false).await.expect("it is empty");
+            let charter = sample::charter(vec![Share::new(None, Nat::from(JOBS))]);
+            let part = |job| Part::Seeds { first: Nat::from(job), end: Nat::from(job + 1) };
+            let parts: Vec<Part> = (0..JOBS).map(part).collect();
+            queue.database.begin(&charter, &parts, false).await.expect("it is empty");
             queue.fill().await.expect("it can be filled");
-            let filled = begun.elapsed();
             let context = WorkerContext::new("worker");
-            let till = Arc::new(Till {
-                ledger: queue.ledger.clone(),
+            let shared = Arc::new(StoreContext {
+                database: queue.database.clone(),
                 context: context.clone(),
-                left: AtomicUsize::new(jobs),
+                jobs: Mutex::default(),
             });
-            let crew = Crew { workers: 4, lease: Duration::from_secs(60) };
-            let begun = Instant::now();
-            with_engine!(queue, &context, crew, till, store, |worker| worker
+            let options = WorkerOptions { workers: 4, lease: Duration::from_secs(60) };
+            with_engine!(queue, &context, options, Arc::clone(&shared), store, |worker| worker
                 .await
                 .expect("it ends"));
-            let done = begun.elapsed();
-            let glance = queue.ledger.glance().await.expect("it is there");
-            assert_eq!((glance.jobs, glance.done), (jobs as i64, jobs as i64));
-            println!(
-                "{} jobs/s made, {} jobs/s done by one worker",
-                (jobs as f64 / filled.as_secs_f64()).round(),
-                (jobs as f64 / done.as_secs_f64()).round()
-            );
-        });
-        for suffix in ["", "-wal", "-shm"] {
-            if let Ok(metadata) = std::fs::metadata(format!("{}{suffix}", file.display())) {
-                println!("{suffix} {} bytes per job", metadata.len() / jobs as u64);
+            let mut jobs = shared.jobs.lock().expect("nobody panicked with it").clone();
+            jobs.sort_unstable();
+            assert_eq!(jobs, (0..JOBS as i64).collect::<Vec<_>>(), "each was handed out once");
+            let counts = queue.database.job_counts().await.expect("it is there");
+            assert_eq!((counts.jobs, counts.done), (JOBS as i64, JOBS as i64));
+            let stored = queue.database.results(0, JOBS as i64 + 1).await.expect("they are there");
+            for (job, stored) in (0..).zip(stored) {
+                let outcome = stored.outcome.expect("every job is done");
+                assert_eq!((stored.job, outcome.cases), (job, 1000 + job), "its own outcome");
             }
-        }
+        });
     }
 }

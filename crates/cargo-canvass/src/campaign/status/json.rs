@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{State, Status, text::replay};
-use crate::campaign::{charter::Share, ledger::Find, text::Token};
+use crate::campaign::{charter::Share, database::StoredCounterexample, text::Token};
 
 pub fn json(status: &Status) -> Value {
     let charter = &status.charter;
-    let find = |find: &Find| {
+    let find = |find: &StoredCounterexample| {
         json!({
             "part": find.part.to_string(),
             "token": find.token.to_string(),
@@ -40,7 +40,7 @@ pub fn json(status: &Status) -> Value {
         "seconds_left": status.seconds_left(),
         "seconds": status.seconds,
         "kept": status.kept,
-        "counterexamples": status.finds.iter().map(find).collect::<Vec<_>>(),
+        "counterexamples": status.counterexamples.iter().map(find).collect::<Vec<_>>(),
         "failed_jobs": status.failed.iter().map(|failed| json!({
             "part": failed.part.to_string(), "what": failed.what, "worker": failed.worker, "output": failed.output,
             "token": failed.token.as_ref().map(Token::to_string),

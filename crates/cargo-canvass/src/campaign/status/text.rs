@@ -7,7 +7,7 @@ use canvass_studies::plot::grouped;
 
 use super::{State, Status};
 use crate::{
-    campaign::{charter::Charter, ledger::Find, plan::as_float, text::Token},
+    campaign::{charter::Charter, database::StoredCounterexample, plan::as_float, text::Token},
     say::legible,
     watched::length,
 };
@@ -26,7 +26,7 @@ pub fn text(status: &Status, cargo: &[String]) -> String {
 
 fn write(status: &Status, cargo: &[String], text: &mut String) -> std::fmt::Result {
     let count = status.charter.count();
-    let values = if status.charter.loose { "codes" } else { "values" };
+    let values = if status.charter.may_reject { "choice sequences" } else { "values" };
     writeln!(text, "{}: {}", status.charter.title(), word(status.state))?;
     writeln!(
         text,
@@ -58,7 +58,7 @@ fn write(status: &Status, cargo: &[String], text: &mut String) -> std::fmt::Resu
         let whole = rate.values_per_second.round() as u64;
         writeln!(text, "{} {values} per second, {left} left", grouped(whole))?;
     }
-    for find in status.finds.iter().take(MOST_FINDS) {
+    for find in status.counterexamples.iter().take(MOST_FINDS) {
         write_find(find, &replay(&find.token, &status.charter, cargo), text)?;
     }
     more(status.kept, MOST_FINDS, "counterexamples", text)?;
@@ -82,7 +82,7 @@ fn write(status: &Status, cargo: &[String], text: &mut String) -> std::fmt::Resu
     Ok(())
 }
 
-/// Longer than any campaign where it is no time.
+/// A duration in seconds; the longest one if it is not a number.
 fn time(seconds: f64) -> String {
     length(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
@@ -112,14 +112,14 @@ fn more(number: i64, shown: usize, what: &str, text: &mut String) -> std::fmt::R
     }
 }
 
-fn write_find(find: &Find, replay: &str, text: &mut String) -> std::fmt::Result {
+fn write_find(find: &StoredCounterexample, replay: &str, text: &mut String) -> std::fmt::Result {
     writeln!(text, "\nfails for")?;
     find.rust.lines().try_for_each(|line| writeln!(text, "    {line}"))?;
     find.message.lines().try_for_each(|line| writeln!(text, "  {line}"))?;
     writeln!(text, "  replay: {replay}")
 }
 
-/// The line that runs the test on a value again.
+/// The shell command that runs the test on a value again.
 pub fn replay(token: &Token, charter: &Charter, cargo: &[String]) -> String {
     let mut line = format!("CANVASS_REPLAY={token} cargo test");
     for word in cargo.iter().map(String::as_str).chain([charter.test.as_str()]) {
@@ -129,7 +129,7 @@ pub fn replay(token: &Token, charter: &Charter, cargo: &[String]) -> String {
     line + " -- --exact"
 }
 
-/// As a shell reads it.
+/// Quoted for a shell.
 fn quoted(word: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=:./,+@".contains(&byte);
     match word.bytes().all(is_plain) && !word.is_empty() {

@@ -42,32 +42,36 @@
 //! Every question to a space can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
+// A module imports only from those listed before it; `tests/layers.rs` checks that. The algebra of spaces, up to
+// `graph`, is one layer.
 mod append_only;
-pub mod array;
-pub mod check;
-pub mod choice;
+pub mod nat;
 pub mod count;
 pub mod error;
+mod rng;
+mod nearest;
+pub mod shard;
+pub mod pairing;
+mod recursion;
+mod memo;
+mod tally;
+pub mod space;
 pub mod family;
-pub mod generate;
 pub mod graded;
 pub mod graph;
+
+pub mod choice;
+pub mod value;
+pub mod generate;
 pub mod lazy;
+pub mod tree;
+pub mod array;
+pub mod check;
+
 mod macros;
-mod memo;
-pub mod nat;
-mod nearest;
 #[cfg(all(doctest, feature = "derive"))]
 mod pages;
-pub mod pairing;
 pub mod prelude;
-mod recursion;
-mod rng;
-pub mod shard;
-pub mod space;
-mod tally;
-pub mod tree;
-pub mod value;
 
 pub use array::array;
 #[cfg(feature = "derive")]

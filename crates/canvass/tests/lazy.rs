@@ -16,7 +16,7 @@ mod two_three;
 use canvass::Canvass;
 use canvass::check::Test;
 use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
-use specimens::{Bag, Expression, Heavy, Key, Rose, Tree};
+use specimens::{Bag, Chain, Expression, Heavy, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use twin::check;
@@ -129,6 +129,13 @@ fn values_that_a_type_refuses_are_decided_without_the_predicate() {
 }
 
 #[test]
+fn a_predicate_of_a_type_may_look_into_its_boxes() {
+    check(7, |chain: &Chain| chain.last() < 2);
+    check(7, |chain: &Chain| chain.rest.is_some());
+    check(7, |list: &Vec<Lazy<Chain>>| list.iter().all(|chain| chain.first > 0));
+}
+
+#[test]
 fn types_without_boxes_are_gone_through_one_by_one() {
     let mut search = Search::<Vec<bool>>::new(0..=6).expect("it has values");
     while let Some(run) = search.step(|list| list.len()).expect("it goes on") {
@@ -175,21 +182,26 @@ fn patterns_find_what_is_there_and_run_nothing_twice() {
     assert!(tall >= 5, "long paths come early: {tall}");
 }
 
+/// One run for each pattern of up to three constructors: its value has the pattern.
 #[test]
 fn a_pattern_is_a_path_from_the_root() {
-    let ways = Ways { strength: 1, fineness: 1, budget: 10 };
-    let mut search = Search::<Expression>::patterns(&[ways]).expect("it has values");
-    let mut first = Vec::new();
-    for _ in 0..25 {
-        let run = search.step(|expression| match expression {
-            Expression::Variable(_) => 'v',
-            Expression::Let(..) => 'l',
-            Expression::Sum(..) => 's',
-        });
-        first.push(run.expect("it goes on").expect("there are more").outcome);
+    let mut patterns = vec!["v".to_owned(), "l".to_owned(), "s".to_owned()];
+    for _ in 1..3 {
+        let longer = |pattern: String| match pattern.ends_with('v') {
+            true => vec![pattern],
+            false => ["v", "l", "s"].map(|last| format!("{pattern}{last}")).to_vec(),
+        };
+        patterns = patterns.into_iter().flat_map(longer).collect();
     }
-    let turns: String = first.into_iter().collect();
-    assert!(turns.contains('v') && turns.contains('l') && turns.contains('s'), "{turns}");
+    assert_eq!(patterns.len(), 15);
+    let ways = Ways { strength: 3, fineness: 3, budget: 1 };
+    let mut search = Search::<Expression>::patterns(&[ways]).expect("it has values");
+    for pattern in patterns {
+        // Looks at everything.
+        let run = search.step(|expression| (format!("{expression:?}"), expression.paths(3)));
+        let (text, paths) = run.expect("it goes on").expect("there are more").outcome;
+        assert!(paths.contains(&pattern), "{pattern}: {text}");
+    }
 }
 
 /// Only expressions have patterns, and two of the variants have no expression.
@@ -277,18 +289,33 @@ fn demands_that_depend_on_an_earlier_run_are_noticed() {
 
 #[test]
 fn a_panic_of_the_predicate_leaves_the_search_as_it_was() {
-    let mut search = Search::<Tree>::new(0..=6).expect("it has values");
-    let mut panics = 0;
-    loop {
-        let step = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            search.step(|tree| assert!(tree.height() < 2))
-        }));
-        match step {
-            Ok(Ok(Some(_))) => {}
-            Ok(Ok(None)) => break,
-            Ok(Err(error)) => panic!("{error}"),
-            Err(_) => panics += 1,
+    let new = || Search::<Tree>::new(0..=9).expect("it has values");
+    let patterns = || Search::<Tree>::patterns(&Ways::COMPETING).expect("it has values");
+    for (mut calm, mut panicking) in [(new(), new()), (patterns(), patterns())] {
+        let (mut runs, mut panics, mut decided) = (0, 0, canvass::Nat::ZERO);
+        for _ in 0..500 {
+            let expected = calm.step(|tree| tree.height() < 2).expect("it goes on");
+            let step = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                panicking.step(|tree| assert!(tree.height() < 2)).expect("it goes on")
+            }));
+            let Some(expected) = expected else {
+                assert_eq!(step.ok(), Some(None));
+                break;
+            };
+            assert_eq!(step.is_ok(), expected.outcome);
+            match step {
+                Ok(run) => {
+                    let run = run.expect("it has as many runs");
+                    assert_eq!(run.decided, expected.decided);
+                    decided += &run.decided;
+                    runs += 1;
+                }
+                Err(_) => panics += 1,
+            }
+            assert_eq!(panicking.value(), calm.value());
         }
+        assert!(runs > 10 && panics > 10, "{runs} {panics}");
+        // What a run that panics decides is not counted.
+        assert_eq!((panicking.runs(), panicking.decided()), (runs, &decided));
     }
-    assert!(panics > 0);
 }

@@ -84,7 +84,9 @@ impl<'a> Ask<'a> {
         shared: &'a Shared,
         kept: &'a mut Kept,
     ) -> Ask<'a> {
-        let kept = (!shared.types.mutable).then_some(kept);
+        // The predicate of a type may have looked into boxes that are emptied: it is asked again on content made anew.
+        let Types { mutable, may_reject, .. } = *shared.types;
+        let kept = (!mutable && !may_reject).then_some(kept);
         Ask { kept, ..Ask::fill(search, shared, &mut shared.narrowing(), ROOT) }
     }
 

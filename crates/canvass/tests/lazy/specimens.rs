@@ -1,6 +1,7 @@
 //! Types with boxes that can be left open.
 
 use canvass::{Canvass, Lazy};
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, PartialEq, Canvass)]
 pub enum Tree {
@@ -139,6 +140,23 @@ impl Expression {
             Expression::Sum(a, b) => b.is_closed(bound) && a.is_closed(bound),
         }
     }
+
+    /// The paths of constructors from the root, through at most so many expressions, as words.
+    pub fn paths(&self, fineness: usize) -> BTreeSet<String> {
+        let (letter, parts) = match self {
+            Expression::Variable(_) => ('v', vec![]),
+            Expression::Let(statement, body) => match &**statement {
+                Statement::Nothing => ('l', vec![body]),
+                Statement::Is(value) => ('l', vec![value, body]),
+            },
+            Expression::Sum(a, b) => ('s', vec![a, b]),
+        };
+        if fineness == 1 || parts.is_empty() {
+            return BTreeSet::from([letter.to_string()]);
+        }
+        let below = parts.into_iter().flat_map(|part| part.paths(fineness - 1));
+        below.map(|path| format!("{letter}{path}")).collect()
+    }
 }
 
 #[derive(Debug, Clone, Canvass)]
@@ -146,6 +164,20 @@ impl Expression {
 pub struct Bag {
     pub first: u8,
     pub rest: Option<Lazy<Bag>>,
+}
+
+/// A list in order. The type's own predicate looks into the box.
+#[derive(Debug, Clone, Canvass)]
+#[canvass(predicate = |chain| chain.rest.as_ref().is_none_or(|rest| rest.first >= chain.first))]
+pub struct Chain {
+    pub first: u8,
+    pub rest: Option<Lazy<Chain>>,
+}
+
+impl Chain {
+    pub fn last(&self) -> u8 {
+        self.rest.as_ref().map_or(self.first, |rest| rest.last())
+    }
 }
 
 #[derive(Debug, Clone, Canvass)]

@@ -86,7 +86,7 @@ use narrowing::Narrowing;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What the holes of a search ask.
+/// The search that holes ask for their content.
 struct Shared {
     types: Arc<Types>,
     narrowing: Mutex<Narrowing>,
@@ -98,10 +98,10 @@ impl Shared {
     }
 }
 
-/// Unwinds out of a run whose value cannot be made; why is in the path.
+/// Unwinds out of a run whose value cannot be made; the reason is in [`narrowing::Ending`].
 struct Unmade;
 
-/// What is in a hole.
+/// Makes the content of a hole, at the first look into it.
 fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
     let shared = search.inner.downcast_ref::<Shared>().expect("holes are ours");
     let mut narrowing = shared.narrowing();
@@ -120,7 +120,7 @@ fn fill<T: Canvass>(search: &Arc<hole::Search>, id: u64) -> T {
     }
 }
 
-/// For a hole that outlived its run: nobody had looked, so that any value will do.
+/// The content of a hole that outlived its run: nobody had looked into it, so any value will do.
 fn first<T: Canvass>() -> T {
     let first = Types::of::<T>().map_err(crate::choice::source::Stop::from).and_then(|types| {
         let mut walk = Walk::new(types.root, types.get(types.root).least, crate::Nat::ZERO);

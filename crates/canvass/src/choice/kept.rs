@@ -1,8 +1,8 @@
 //! Boxes kept from one run to the next.
 //!
-//! Two runs in a row differ in the last few holes, so that the value of the one serves the other once those are
-//! emptied. That needs the boxes back: a kept box is shared with the property, and only where the property has
-//! dropped its own is there a way to the holes inside. Where it has not, all boxes are made anew.
+//! Two runs in a row differ in the last few holes, so the value of one can be used for the other once those are emptied.
+//! A kept box is shared with the property, so its content can be changed only if the property has dropped its own. If it
+//! has not, all boxes are made anew.
 
 use super::source::stack_address;
 use canvass_lazy::Lazy;
@@ -19,7 +19,7 @@ pub(crate) trait Keep: Any {
 }
 
 impl Kept {
-    /// The box of this name, for another run; `None` where there is none.
+    /// The box of this name, for another run, if it is kept.
     pub(crate) fn share<T: 'static>(&self, id: u64) -> Option<Lazy<T>> {
         let (_, kept) = self.0.iter().find(|(known, _)| *known == id)?;
         kept.as_any().downcast_ref::<Lazy<T>>()?.share()
@@ -34,35 +34,35 @@ impl Kept {
         self.0.clear();
     }
 
-    /// Empties the hole that these names lead to: whether that was possible.
-    pub(crate) fn empty(&mut self, way: &[u64], floor: usize) -> bool {
-        let Some((_, kept)) = self.0.iter_mut().find(|(id, _)| way.first() == Some(id)) else {
+    /// Empties the hole that these names lead to, from outside in. Returns whether that was possible.
+    pub(crate) fn empty(&mut self, route: &[u64], floor: usize) -> bool {
+        let Some((_, kept)) = self.0.iter_mut().find(|(id, _)| route.first() == Some(id)) else {
             return false;
         };
-        let mut holes = Holes { way, is_empty: false, floor };
+        let mut holes = Holes { route, is_empty: false, floor };
         kept.visit(&mut holes);
         holes.is_empty
     }
 }
 
-/// The way to a hole that is to be emptied, through the boxes that it is in.
+/// The route to a hole that is to be emptied, through the boxes that it is in.
 pub struct Holes<'a> {
-    /// The names of the holes that are left to go through.
-    way: &'a [u64],
-    /// Whether the last one was found and emptied.
+    /// The names of the holes that are still to be found; the last one is to be emptied.
+    route: &'a [u64],
+    /// Whether it was found, and is empty now.
     is_empty: bool,
-    /// Below this address the stack counts as used up.
+    /// The lowest stack address that may be used.
     floor: usize,
 }
 
 impl Holes<'_> {
-    /// Goes on inside a box, if that is on the way: `inside` visits the boxes in its content.
+    /// Continues inside a box, if it is the next on the route: `inside` visits the boxes in its content.
     pub(crate) fn visit<T: 'static>(
         &mut self,
         lazy: &mut Lazy<T>,
         inside: impl FnOnce(&mut T, &mut Holes<'_>),
     ) {
-        let Some((first, rest)) = self.way.split_first() else { return };
+        let Some((first, rest)) = self.route.split_first() else { return };
         if self.is_empty || lazy.id() != Some(*first) || stack_address() < self.floor {
             return;
         }
@@ -71,10 +71,10 @@ impl Holes<'_> {
             hole.clear();
             self.is_empty = true;
         } else if let Some(content) = hole.content() {
-            self.way = rest;
+            self.route = rest;
             inside(content, self);
         } else {
-            // Nobody looked, so that there is nothing in it.
+            // The box is empty, and all that was in it with it.
             self.is_empty = true;
         }
     }

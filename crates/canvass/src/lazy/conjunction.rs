@@ -1,11 +1,12 @@
-//! Conditions that are asked together: the one that rejects a value having looked at less of it decides.
+//! Conditions that are asked together: of those that reject a value, the one that looked at least of it decides.
 //!
-//! The conditions are asked one after the other, and which holes each looks at is watched. A rejection by one of them
-//! is blamed on the holes that it saw, and on those seen before the conditions were asked. A choice for a hole that
-//! nothing was blamed on is not changed: all its alternatives are rejected alike.
+//! All conditions are asked, one after the other, and it is watched which holes each of them sees. The rejection is blamed
+//! on the holes that the deciding condition saw, and on those seen before the conditions were asked: its conflict set.
+//! Choices for other holes need not be changed, since all their alternatives would be rejected for the same reason
+//! (`narrowing/blame.rs`).
 //!
-//! The order does not matter for what is found, but for how soon. Where a search begins anew, with the next size, those
-//! conditions come first that decided most often before.
+//! The order of the conditions has no influence on what is found, only on how soon: conditions may demand holes that
+//! others would not. When a search starts with the next size, the conditions that decided most often come first.
 
 use super::{Shared, Unmade};
 use canvass_lazy::hole;
@@ -15,13 +16,13 @@ use std::panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind};
 use std::sync::{Arc, Weak};
 
 thread_local! {
-    /// The search whose property ran last on this thread; it is not kept alive.
+    /// The search whose property ran last on this thread. It is not kept alive.
     static LAST: RefCell<Weak<hole::Search>> = const { RefCell::new(Weak::new()) };
     /// Whether it is running.
     static IS_RUNNING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// In which order conditions are asked, and how often each decided, by where they are written.
+/// The order in which conditions are asked and how often each decided, by the call of [`all`].
 #[derive(Default)]
 pub(super) struct Orders(HashMap<&'static Location<'static>, Order>);
 
@@ -39,7 +40,7 @@ impl Orders {
         })
     }
 
-    /// Those that decided most often come first.
+    /// Puts conditions that decided more often before others.
     pub(super) fn improve(&mut self) {
         for Order { positions, decided } in self.0.values_mut() {
             positions.sort_by_key(|at| std::cmp::Reverse(decided[*at]));
@@ -47,7 +48,7 @@ impl Orders {
     }
 }
 
-/// Runs a property of a search.
+/// Runs a property of a search, so that [`all`] knows which one.
 pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) -> T {
     struct Outer(Option<Weak<hole::Search>>, bool);
     impl Drop for Outer {
@@ -65,15 +66,16 @@ pub(super) fn running<T>(search: &Arc<hole::Search>, run: impl FnOnce() -> T) ->
     run()
 }
 
-/// Whether all conditions hold, whichever of them is the first to know.
+/// Whether all conditions hold.
 ///
-/// Where it is `false` in a search, that must be the outcome of the run, without looking further: the outcome is taken
-/// to depend on the parts alone that one of the conditions looked at. In tests,
+/// In a search all of them are asked, in an order that changes, and a condition that panics counts for nothing if another
+/// one rejects. If the result is `false`, the run must end with that outcome without looking further: the search takes
+/// the outcome to depend on nothing but what one of the conditions looked at. In tests,
 /// [`assume_all!`](crate::assume_all) does that.
 #[track_caller]
 pub fn all(conditions: &mut [&mut dyn FnMut() -> bool]) -> bool {
     let place = Location::caller();
-    // Conditions inside conditions are asked in turn: the outer ones are watched already.
+    // Nested conditions are asked in turn: the outer ones are watched already.
     let search = IS_RUNNING.take().then(|| LAST.with_borrow(Weak::upgrade)).flatten();
     match search {
         None => conditions.iter_mut().all(|condition| condition()),
@@ -108,7 +110,7 @@ fn watched(
                 }
             }
             Err(payload) if payload.is::<Unmade>() => resume_unwind(payload),
-            // What another condition rejects, this one need not cope with.
+            // A condition may rely on what another one checks, so a panic counts only if none rejects.
             Err(payload) => panicked = Some(payload),
         }
     }
@@ -117,7 +119,7 @@ fn watched(
             seen.extend(before);
             let blame = &mut shared.narrowing().blame;
             blame.orders.at(place, conditions.len()).decided[at] += 1;
-            // What was seen before is not known in the first run that is watched.
+            // In the first run that is watched it is not known what was seen before the conditions.
             blame.conflict = was_watched.then_some(seen);
             false
         }

@@ -53,7 +53,7 @@ impl Draw {
         Draw { rng, cut, children, node: Some(0), trail: Vec::new(), nodes: 1 }
     }
 
-    /// Begins another run.
+    /// Starts another run.
     pub(super) fn begin(&mut self) {
         self.node = Some(0);
         self.trail.clear();

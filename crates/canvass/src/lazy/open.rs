@@ -1,8 +1,11 @@
-//! Open parts: in how many ways the parts of a value that nobody has chosen yet can be completed.
+//! In how many ways the open parts of a value can be completed.
 //!
-//! Which parts are open is a multiset of shapes. The multisets that a search meets are numbered, and the counts of
-//! each are worked out once, so that a step of the search costs a look into a table. When the tables take too much
-//! memory, those multisets are kept that the search still needs, and the others worked out anew when they come again.
+//! The open parts are a multiset of shapes. The multisets that a search meets are interned: each has a number, and its
+//! counts are computed once, so a step of the search costs a table lookup. When the tables take too much memory, only the
+//! multisets on the path of the search are kept; others are computed again when they come again.
+//!
+//! **Invariant:** all counts and sizes are exact up to `limit`, or not computed yet. They are computed from those of the
+//! multiset without one part, so the order in which multisets come does not matter.
 
 mod size_set;
 
@@ -12,39 +15,40 @@ use crate::error::Result;
 use size_set::SizeSet;
 use std::collections::HashMap;
 
-/// A multiset of shapes.
+/// The number of an interned multiset of shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Open(u32);
 
 pub(super) struct Opens {
     sets: Vec<Set>,
-    known: HashMap<Box<[u32]>, Open>,
-    /// The largest size that counts matter for.
+    /// The sets by how many parts of each shape they have.
+    interned: HashMap<Box<[u32]>, Open>,
+    /// The largest size that counts are computed for.
     limit: usize,
-    /// What becomes of a set by a choice of a constructor, by set and constructor, as far as it was needed.
+    /// The set after a constructor was chosen, by set and constructor; `None` until it is needed.
     chosen: Vec<Option<Open>>,
-    /// Where the constructors of each shape begin among all of them, and how many there are in all.
+    /// The constructors of all shapes are numbered: the first number of each shape, and how many there are in all.
     first: Vec<usize>,
     constructors: usize,
-    /// The sizes of each shape's values, as far as they were needed.
+    /// The sizes of each shape's values; `None` until they are needed.
     of_shapes: Vec<Option<Vec<usize>>>,
-    /// How much memory the sets take, about, and may take.
+    /// About how much memory the sets take, and how much they may take.
     bytes: usize,
     max_bytes: usize,
 }
 
-/// The tables of a search take no more than about so many bytes; few in tests, so that they come to it.
+/// About the most bytes that the tables of a search take. Few in tests, so that they reach the limit.
 pub(super) const MAX_BYTES: usize = if cfg!(test) { 1 << 16 } else { 128 << 20 };
 
 struct Set {
     /// How many parts there are of each shape.
     parts: Box<[u32]>,
-    /// The set with one more part of a shape, and with one less, as far as they were needed.
+    /// The set with one more part of a shape, and with one less; `None` until they are needed.
     with: Box<[Option<Open>]>,
     without: Box<[Option<Open>]>,
-    /// How many completions have at most a size in all, from size 0 on; empty until it is needed.
+    /// How many completions have at most size 0, 1, 2, … in all; empty until it is needed.
     up_to: Vec<Nat>,
-    /// Of which sizes there are completions; empty until it is needed.
+    /// The sizes of all completions; unknown until they are needed.
     sizes: SizeSet,
 }
 
@@ -57,16 +61,25 @@ impl Opens {
             first.push(sum);
             sum + shape.constructors().len()
         });
-        let (sets, known, chosen) = (Vec::new(), HashMap::new(), Vec::new());
+        let (sets, interned, chosen) = (Vec::new(), HashMap::new(), Vec::new());
         let of_shapes = vec![None; types.shapes.len()];
         let (bytes, max_bytes) = (0, MAX_BYTES);
-        let mut opens =
-            Opens { sets, known, limit, chosen, first, constructors, of_shapes, bytes, max_bytes };
+        let mut opens = Opens {
+            sets,
+            interned,
+            limit,
+            chosen,
+            first,
+            constructors,
+            of_shapes,
+            bytes,
+            max_bytes,
+        };
         opens.intern(vec![0; types.shapes.len()].into());
         opens
     }
 
-    /// From now on the tables may take so many bytes.
+    /// Sets how many bytes the tables may take.
     pub(super) fn allow(&mut self, max_bytes: usize) {
         self.max_bytes = max_bytes;
     }
@@ -77,10 +90,10 @@ impl Opens {
         self.bytes > self.max_bytes
     }
 
-    /// Forgets all sets but those that are `used`, which get new names.
+    /// Forgets all sets but those in `used`, which get new numbers.
     pub(super) fn compact<'a>(&mut self, used: impl Iterator<Item = &'a mut Open>) {
         let sets = std::mem::take(&mut self.sets);
-        self.known.clear();
+        self.interned.clear();
         self.chosen.clear();
         self.bytes = 0;
         self.intern(vec![0; self.of_shapes.len()].into());
@@ -89,10 +102,10 @@ impl Opens {
         }
     }
 
-    /// No parts at all.
+    /// The empty set, which is interned first.
     pub(super) const NONE: Open = Open(0);
 
-    /// From now on counts matter up to this size at least.
+    /// Raises the limit to this size at least. All counts are computed again, so it grows by doubling.
     pub(super) fn reach(&mut self, size: usize) {
         if size > self.limit {
             self.limit = size.next_power_of_two();
@@ -115,11 +128,11 @@ impl Opens {
     }
 
     fn intern(&mut self, parts: Box<[u32]>) -> Open {
-        if let Some(known) = self.known.get(&parts) {
-            return *known;
+        if let Some(open) = self.interned.get(&parts) {
+            return *open;
         }
         let open = Open(u32::try_from(self.sets.len()).expect("fewer sets than that"));
-        self.known.insert(parts.clone(), open);
+        self.interned.insert(parts.clone(), open);
         let (with, without) = (vec![None; parts.len()].into(), vec![None; parts.len()].into());
         let (up_to, sizes) = (Vec::new(), SizeSet::default());
         self.sets.push(Set { parts, with, without, up_to, sizes });
@@ -136,7 +149,7 @@ impl Opens {
         }
     }
 
-    /// The set with one part less, which it must have.
+    /// The set with one part less. It must have a part of the shape.
     #[inline]
     pub(super) fn without(&mut self, open: Open, shape: ShapeId) -> Open {
         match self.sets[open.0 as usize].without[shape.at()] {
@@ -157,24 +170,24 @@ impl Opens {
         next
     }
 
-    /// The set with the fields of a constructor instead of a part.
+    /// The set with the fields of a constructor instead of a part of its shape.
     #[inline]
     pub(super) fn choose(&mut self, types: &Types, open: Open, shape: ShapeId, at: usize) -> Open {
-        let place = open.0 as usize * self.constructors + self.first[shape.at()] + at;
-        match self.chosen.get(place) {
+        let entry = open.0 as usize * self.constructors + self.first[shape.at()] + at;
+        match self.chosen.get(entry) {
             Some(Some(next)) => *next,
             Some(None) | None => {
                 let fields = &types.get(shape).constructors()[at].fields;
                 let rest = self.without(open, shape);
                 let next = fields.iter().fold(rest, |open, field| self.with(open, *field));
                 self.chosen.resize(self.sets.len() * self.constructors, None);
-                self.chosen[place] = Some(next);
+                self.chosen[entry] = Some(next);
                 next
             }
         }
     }
 
-    /// Whether there are completions of a size in a range.
+    /// Whether there is a completion of a size in a range.
     #[inline]
     pub(super) fn any(
         &mut self,
@@ -189,7 +202,9 @@ impl Opens {
         Ok(self.sets[open.0 as usize].sizes.meets(from, to))
     }
 
-    /// Finds out of which sizes there are completions: those without one of the parts, and that part.
+    /// Computes the sizes of all completions: the sums of a size of the set without one part and a size of that part.
+    ///
+    /// With a stack instead of recursion, since a set may have many parts.
     #[cold]
     fn find_sizes(&mut self, types: &Types, open: Open) -> Result<()> {
         let mut waiting = vec![open];
@@ -230,7 +245,7 @@ impl Opens {
         Ok(sizes)
     }
 
-    /// How many completions of the sizes in a range there are.
+    /// How many completions have a size in a range.
     pub(super) fn count(
         &mut self,
         types: &Types,
@@ -245,7 +260,7 @@ impl Opens {
         Ok(if from == 0 { up_to[to].clone() } else { up_to[to].minus(&up_to[from - 1]) })
     }
 
-    /// Works out the counts of a set: those without one of its parts, times those of that part.
+    /// Computes the counts of a set: the convolution of those of the set without one part and those of that part.
     #[cold]
     fn tabulate(&mut self, types: &Types, open: Open) -> Result<()> {
         let mut waiting = vec![open];
@@ -269,6 +284,7 @@ impl Opens {
         Ok(())
     }
 
+    /// The counts by size of a set with one more part.
     fn times(&self, types: &Types, rest: Open, shape: ShapeId) -> Result<Vec<Nat>> {
         let up_to = &self.sets[rest.0 as usize].up_to;
         let of_size = |size: usize| match size {
@@ -289,6 +305,7 @@ impl Opens {
         Ok(counts)
     }
 
+    /// Stores counts by size as sums up to each size.
     fn fill_in(&mut self, open: Open, mut counts: Vec<Nat>) {
         counts.resize(self.limit + 1, Nat::ZERO);
         let set = &mut self.sets[open.0 as usize];

@@ -1,38 +1,42 @@
 //! Constructor patterns: the values that have a given path of constructors from the root.
 //!
-//! Mittelman et al., "Don't go down the rabbit hole", §3. A pattern is followed while a value is chosen, so that a
-//! value that cannot have it any more is never chosen. We differ once: what lies between one value of the patterned
-//! type and the next, such as a list or an option, is passed through.
+//! Mittelman et al., "Don't go down the rabbit hole", §3. The pattern is checked while a value is chosen, so no choice is
+//! made that rules it out. We differ once: a path leads through values of other types, such as lists and options, between
+//! one value of the patterned type and the next.
+//!
+//! **Invariant:** [`Progress`] counts the open parts that the rest of the pattern may still be found in. It is zero if and
+//! only if no completion has the pattern, apart from the sizes of the completions.
 
 use crate::choice::shape::{Form, ShapeId, Types};
 use std::sync::Arc;
 
-/// Constructors of one type, from the root on.
+/// A path of constructors of one type, from the root on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     shape: ShapeId,
     constructors: Vec<u16>,
-    /// From which shapes the patterned one can be reached.
+    /// Whether the patterned shape can be reached from each shape.
     reaches: Arc<[bool]>,
 }
 
-/// Where a part is in the pattern: how many constructors of it lead there.
+/// How many constructors of the pattern lead to a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Depth(u16);
 
 impl Depth {
     pub(super) const ROOT: Depth = Depth(0);
-    /// Not below the constructors of the pattern.
+    /// The part is not on a path that meets the pattern so far, or the pattern is met.
     pub(super) const OUTSIDE: Depth = Depth(u16::MAX);
 }
 
-/// How far the pattern is met: how many open parts may still lead to it.
+/// In how many open parts the rest of the pattern may still be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Progress(u32);
 
 impl Progress {
+    /// The pattern is met, whatever is chosen next.
     pub(super) const MET: Progress = Progress(u32::MAX);
-    /// The whole value may.
+    /// Nothing is chosen: in the whole value.
     pub(super) const ROOT: Progress = Progress(1);
 
     #[inline]
@@ -42,12 +46,13 @@ impl Progress {
 }
 
 impl Pattern {
-    /// The pattern of constructors of a shape that all values have.
+    /// The empty pattern for a shape.
     pub(super) fn of(types: &Types, shape: ShapeId) -> Pattern {
         Pattern { shape, constructors: Vec::new(), reaches: reaches(types, shape).into() }
     }
 
-    /// With these constructors, by their positions, cut where nothing of the type can follow.
+    /// The pattern of these constructors, given by their positions. It is cut after a constructor without a part that can
+    /// lead to the patterned type again.
     pub(super) fn with(&self, types: &Types, constructors: &[u16]) -> Pattern {
         let ends = |at: &u16| self.onward(types, self.shape, u64::from(*at)) == 0;
         let length = constructors.iter().position(ends).map_or(constructors.len(), |last| last + 1);
@@ -58,7 +63,7 @@ impl Pattern {
         &self.constructors
     }
 
-    /// No value with the pattern is smaller.
+    /// A lower bound for the size of a value with the pattern.
     pub(super) fn least(&self, types: &Types) -> usize {
         let shape = types.get(self.shape);
         let whole = self.constructors.iter().map(|at| &shape.constructors()[usize::from(*at)]);
@@ -68,7 +73,7 @@ impl Pattern {
         })
     }
 
-    /// How far the pattern is met after a choice for a part.
+    /// The progress after a choice for a part.
     pub(super) fn after(
         &self,
         types: &Types,
@@ -93,7 +98,7 @@ impl Pattern {
         Progress(progress.0 - 1 + onward)
     }
 
-    /// The depth of the parts of a choice for a part.
+    /// The depth of the parts of a choice.
     pub(super) fn below(&self, shape: ShapeId, depth: Depth, choice: u64) -> Depth {
         if depth == Depth::OUTSIDE || shape != self.shape {
             return depth;
@@ -105,7 +110,7 @@ impl Pattern {
         }
     }
 
-    /// How many parts of a choice can lead to the patterned type again.
+    /// How many parts of a choice may lead to the patterned type.
     fn onward(&self, types: &Types, shape: ShapeId, choice: u64) -> u32 {
         let reaches = |part: &ShapeId| self.reaches[part.at()];
         match &types.get(shape).form {
@@ -119,7 +124,7 @@ impl Pattern {
     }
 }
 
-/// From which shapes a shape can be reached, through no map.
+/// Whether a shape can be reached from each shape. Maps are chosen as a whole, so no path leads through them.
 pub(super) fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
     let mut reaches = vec![false; types.shapes.len()];
     reaches[goal.at()] = true;

@@ -1,4 +1,4 @@
-//! Random values for which a predicate holds, each as likely as the others.
+//! Random values that satisfy a predicate, uniformly distributed.
 
 use super::ask::Ask;
 use super::draw::Draw;
@@ -16,11 +16,11 @@ use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex};
 
-/// Draws values of some sizes for which a predicate holds, each as likely as the others.
+/// Draws values of some sizes that satisfy a predicate, each with the same probability.
 ///
-/// What the predicate has rejected is not drawn again, together with all that differs only where it did not look, so
-/// that drawing becomes faster. That takes memory for each rejection, about 100 MiB at most; what is rejected after that
-/// may be drawn and rejected again.
+/// A rejected value is not drawn again, nor is any that differs from it only in parts that the predicate did not look at,
+/// so drawing becomes faster. Each rejection takes memory, about 100 MiB at most in all; after that, rejected values may
+/// be drawn and rejected again.
 ///
 /// ```
 /// use canvass::lazy::{Lazy, Sampler};
@@ -55,7 +55,7 @@ pub struct Sampler<A> {
 }
 
 impl<A: Canvass> Sampler<A> {
-    /// Of values of these sizes.
+    /// A sampler of the values of these sizes.
     pub fn new(sizes: RangeInclusive<usize>, rng: Rng) -> Result<Sampler<A>, SearchError> {
         let types = Types::of::<A>()?;
         let mut narrowing = Narrowing::new(&types, Opens::new(&types), sizes, None);
@@ -65,7 +65,7 @@ impl<A: Canvass> Sampler<A> {
         Ok(Sampler { search, shared, runs: 0, values: PhantomData })
     }
 
-    /// A value for which the predicate holds, which must be the same each time; `None` where there is none.
+    /// Draws a value that satisfies the predicate; `None` if there is none. The predicate must be the same each time.
     pub fn draw(&mut self, predicate: impl Fn(&A) -> bool) -> Result<Option<A>, SearchError> {
         loop {
             let types = &self.shared.types;
@@ -92,7 +92,7 @@ impl<A: Canvass> Sampler<A> {
         }
     }
 
-    /// How often predicates were asked.
+    /// How often the predicate was asked.
     pub fn runs(&self) -> u64 {
         self.runs
     }
@@ -115,7 +115,7 @@ impl<A: Canvass> Sampler<A> {
         }
     }
 
-    /// The value of the last run, with what nobody looked at drawn as well.
+    /// The value of the last run; the parts that the predicate did not look at are drawn as well.
     fn complete(&self) -> Result<A, SearchError> {
         let inner = &*self.shared;
         let mut ask = Ask::whole(&self.search, inner);

@@ -4,14 +4,14 @@
 pub(super) struct SizeSet(Box<[u64]>);
 
 impl SizeSet {
-    /// The size of nothing: 0.
+    /// The set of size 0 alone: that of the only completion if nothing is open.
     pub(super) fn of_nothing(limit: usize) -> SizeSet {
         let mut bits = vec![0; limit / 64 + 1];
         bits[0] = 1;
         SizeSet(bits.into())
     }
 
-    /// Whether nobody has said what is in it.
+    /// Whether the sizes are not computed yet.
     #[inline]
     pub(super) fn is_unknown(&self) -> bool {
         self.0.is_empty()
@@ -33,7 +33,7 @@ impl SizeSet {
         })
     }
 
-    /// The sums up to a limit of its sizes and others.
+    /// All sums, up to a limit, of a size of the set and another size.
     pub(super) fn plus(&self, others: &[usize], limit: usize) -> SizeSet {
         let mut sums = vec![0; self.0.len()];
         for other in others {

@@ -16,7 +16,7 @@ mod two_three;
 use canvass::Canvass;
 use canvass::check::Test;
 use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
-use specimens::{Bag, Chain, Expression, Heavy, Key, Rose, Tree};
+use specimens::{Bag, Branch, Card, Chain, Expression, Heavy, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use twin::check;
@@ -97,6 +97,24 @@ fn a_condition_need_not_cope_with_what_another_rejects() {
     });
 }
 
+/// A tree is rejected without a look into a box, so no box is to blame.
+#[test]
+fn choices_outside_of_boxes_are_changed_whatever_is_to_blame() {
+    check(8, |tree: &Tree| {
+        let is_large = || matches!(tree, Tree::Node(_, 2.., _));
+        all(&mut [&mut { is_large }, &mut || tree.is_ordered()])
+    });
+}
+
+/// What is rejected depends on the first tree, and the conditions look at the second one alone.
+#[test]
+fn what_was_seen_before_the_conditions_is_to_blame_too() {
+    check(8, |(a, b): &(Lazy<Tree>, Lazy<Tree>)| {
+        let is_tall = a.height() > 1;
+        all(&mut [&mut || b.height() > 20 || is_tall, &mut || b.is_ordered()])
+    });
+}
+
 #[test]
 fn several_arguments_are_one_value() {
     check(8, |(tree, key): &(Tree, u8)| tree.is_ordered() && tree.contains(*key));
@@ -133,6 +151,22 @@ fn a_predicate_of_a_type_may_look_into_its_boxes() {
     check(7, |chain: &Chain| chain.last() < 2);
     check(7, |chain: &Chain| chain.rest.is_some());
     check(7, |list: &Vec<Lazy<Chain>>| list.iter().all(|chain| chain.first > 0));
+    // The box is looked into before the next field is made.
+    check(7, |list: &Vec<Lazy<Branch>>| list.iter().all(|branch| branch.key > 0));
+}
+
+/// The space of one field depends on another, so some choices make no card.
+#[test]
+fn refused_values_are_counted_like_those_that_nobody_looked_at() {
+    let decided = |look: fn(&Vec<Lazy<Card>>) -> usize| {
+        let mut search = Search::<Vec<Lazy<Card>>>::new(0..=8).expect("it has values");
+        while search.step(|deck| look(&deck)).expect("it goes on").is_some() {}
+        (search.runs(), search.decided().clone())
+    };
+    let (few, all) = decided(Vec::len);
+    let (many, each) = decided(|deck| format!("{deck:?}").len());
+    assert!(few < many, "{few} {many}");
+    assert_eq!(each, all);
 }
 
 #[test]
@@ -285,6 +319,18 @@ fn demands_that_depend_on_an_earlier_run_are_noticed() {
         }
     };
     assert_eq!(error, SearchError::Strayed);
+}
+
+#[test]
+fn fewer_demands_than_before_are_noticed() {
+    let odd = Cell::new(false);
+    let mut search = Search::<(Lazy<Tree>, Lazy<Tree>)>::new(0..=8).expect("it has values");
+    let mut step = || {
+        odd.set(!odd.get());
+        search.step(|(a, b)| a.is_ordered() && odd.get() && b.is_ordered())
+    };
+    step().expect("it looks at both").expect("there are more");
+    assert_eq!(step().expect_err("it looks at the first alone"), SearchError::Strayed);
 }
 
 #[test]

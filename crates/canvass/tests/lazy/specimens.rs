@@ -166,6 +166,13 @@ pub struct Bag {
     pub rest: Option<Lazy<Bag>>,
 }
 
+#[derive(Debug, Clone, Canvass)]
+pub struct Card {
+    pub suit: u8,
+    #[canvass(space = canvass::space::range(0..*suit))]
+    pub rank: u8,
+}
+
 /// A list in order. The type's own predicate looks into the box.
 #[derive(Debug, Clone, Canvass)]
 #[canvass(predicate = |chain| chain.rest.as_ref().is_none_or(|rest| rest.first >= chain.first))]
@@ -178,6 +185,13 @@ impl Chain {
     pub fn last(&self) -> u8 {
         self.rest.as_ref().map_or(self.first, |rest| rest.last())
     }
+}
+
+#[derive(Debug, Clone, Canvass)]
+pub struct Branch {
+    #[canvass(predicate = |tree: &Lazy<Tree>| tree.height() < 2)]
+    pub tree: Lazy<Tree>,
+    pub key: u8,
 }
 
 #[derive(Debug, Clone, Canvass)]

@@ -6,7 +6,7 @@
 //!
 //! **Invariants:**
 //!
-//! - A step that is made while nothing is watched matters, and one that matters once does so until it is changed. So no
+//! - A step that is made while nothing is watched matters, and one that matters once does so until it is dropped. So no
 //!   value is skipped unless all runs since the step was made were watched.
 //! - The steps for the root always matter: a property sees the whole value before any hole is watched.
 //! - A run that nothing is blamed on (it passed, failed, or was rejected elsewhere) may depend on all that it saw: all

@@ -141,7 +141,7 @@ impl<'e> Survey<'e> {
         let function = program.function(oracle.generator);
         let contract = function.contract.expect("a generator has a contract");
         let target = oracle.target();
-        if oracle.evaluator.is_endless() {
+        if oracle.interpreter.is_endless() {
             let predicate = program.function(contract.covers).name.clone();
             return Err(RepairError::Endless { predicate, place: contract.covers_place }.into());
         }
@@ -206,11 +206,11 @@ pub(crate) fn smallest(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<(u
     for tuple in 0..set.rows() {
         let parameters: u32 = oracle.universe.tuples[tuple]
             .iter()
-            .map(|&value| oracle.evaluator.values.size(value))
+            .map(|&value| oracle.interpreter.values.size(value))
             .sum();
         for place in set.places(tuple).take(most) {
             points.push((
-                oracle.evaluator.values.size(domain.values[place]),
+                oracle.interpreter.values.size(domain.values[place]),
                 parameters,
                 tuple,
                 place,
@@ -224,7 +224,7 @@ pub(crate) fn smallest(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<(u
 fn examples(oracle: &Oracle<'_>, set: &Matrix) -> Vec<Example> {
     let program = oracle.program();
     let parameters = program.function(oracle.generator).parameters();
-    let show = |value| oracle.evaluator.values.show(&program.types, value);
+    let show = |value| oracle.interpreter.values.show(&program.types, value);
     smallest(oracle, set, EXAMPLES)
         .into_iter()
         .map(|(tuple, place)| Example {
@@ -242,7 +242,7 @@ fn examples(oracle: &Oracle<'_>, set: &Matrix) -> Vec<Example> {
 pub(crate) fn witness(oracle: &Oracle<'_>, tuple: usize) -> Witness {
     let tuple = oracle.universe.tuples[tuple]
         .iter()
-        .map(|&value| oracle.evaluator.values.plain(value))
+        .map(|&value| oracle.interpreter.values.plain(value))
         .collect();
     Witness { tuple, value: None }
 }
@@ -254,7 +254,10 @@ pub(crate) fn witnesses(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<W
         .map(|(tuple, place)| Witness {
             tuple: witness(oracle, tuple).tuple,
             value: Some(
-                oracle.evaluator.values.plain(oracle.universe.domain(oracle.goal()).values[place]),
+                oracle
+                    .interpreter
+                    .values
+                    .plain(oracle.universe.domain(oracle.goal()).values[place]),
             ),
         })
         .collect()

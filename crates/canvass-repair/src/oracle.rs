@@ -18,8 +18,8 @@ mod specification;
 
 use crate::{
     bits::{Bits, Matrix},
-    evaluate::{Evaluator, Frame},
     hash::Map,
+    interpreter::{Frame, Interpreter},
     language::{Form, FunctionId, Program, TypeId},
     universe::{Scale, Universe, Witness},
     value::ValueId,
@@ -48,7 +48,7 @@ pub(crate) enum Denotation {
 
 /// Answers what expressions denote.
 pub(crate) struct Oracle<'a> {
-    pub(crate) evaluator: Evaluator<'a>,
+    pub(crate) interpreter: Interpreter<'a>,
     pub(crate) universe: Universe,
     pub(crate) generator: FunctionId,
     pub(crate) orders: Orders,
@@ -74,13 +74,13 @@ impl<'a> Oracle<'a> {
         scale: Scale,
         witnesses: &[Witness],
     ) -> Self {
-        let mut evaluator = Evaluator::new(program);
-        let universe = Universe::new(&mut evaluator, generator, scale, witnesses);
+        let mut interpreter = Interpreter::new(program);
+        let universe = Universe::new(&mut interpreter, generator, scale, witnesses);
         let width = universe.domain(program.function(generator).result).len();
         let compared = Matrix::repeat(universe.tuples.len(), &Bits::full(width));
         let orders = Orders::of(program.function(generator), &program.types);
         let mut oracle = Self {
-            evaluator,
+            interpreter,
             universe,
             generator,
             orders,
@@ -109,7 +109,7 @@ impl<'a> Oracle<'a> {
     }
 
     pub(crate) fn program(&self) -> &'a Program {
-        self.evaluator.program
+        self.interpreter.program
     }
 
     pub(crate) fn goal(&self) -> TypeId {
@@ -191,7 +191,7 @@ impl<'a> Oracle<'a> {
             for place in target.places(tuple).collect::<Vec<_>>() {
                 let mut arguments = self.universe.tuples[tuple].clone();
                 arguments.push(self.universe.domain(goal).values[place]);
-                needs.push((tuple, place, self.evaluator.trace(covers, &arguments, of)));
+                needs.push((tuple, place, self.interpreter.trace(covers, &arguments, of)));
             }
         }
         let mut drawn = self.universe.domain(of).drawn.clone();
@@ -201,7 +201,7 @@ impl<'a> Oracle<'a> {
             .flat_map(|need| &need.2)
             .for_each(|&value| *counts.entry(value).or_default() += 1);
         let mut wanted: Vec<ValueId> = counts.keys().copied().collect();
-        wanted.sort_by_key(|value| (self.evaluator.values.size(*value), *value));
+        wanted.sort_by_key(|value| (self.interpreter.values.size(*value), *value));
         drawn.truncate(DRAWN / 4);
         for value in wanted {
             if drawn.len() < DRAWN && !drawn.contains(&value) {
@@ -217,7 +217,7 @@ impl<'a> Oracle<'a> {
         }
         compared.minus(&masked);
         self.compared = compared;
-        self.universe.draw(&self.evaluator, of, drawn);
+        self.universe.draw(&self.interpreter, of, drawn);
         self.specifications = Specifications::default();
     }
 }

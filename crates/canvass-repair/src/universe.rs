@@ -12,8 +12,8 @@ mod parameters;
 mod small;
 
 use crate::{
-    evaluate::Evaluator,
     hash::Map,
+    interpreter::Interpreter,
     language::{FunctionId, Kind, TypeId},
     value::{Plain, Value, ValueId},
 };
@@ -103,9 +103,9 @@ impl Witness {
         found
     }
 
-    fn point(&self, evaluator: &mut Evaluator<'_>) -> Point {
-        let tuple = self.tuple.iter().map(|part| evaluator.values.store(part)).collect();
-        Point { tuple, value: self.value.as_ref().map(|value| evaluator.values.store(value)) }
+    fn point(&self, interpreter: &mut Interpreter<'_>) -> Point {
+        let tuple = self.tuple.iter().map(|part| interpreter.values.store(part)).collect();
+        Point { tuple, value: self.value.as_ref().map(|value| interpreter.values.store(value)) }
     }
 }
 
@@ -123,18 +123,18 @@ pub(crate) struct Domain {
 
 impl Domain {
     fn new(
-        evaluator: &Evaluator<'_>,
+        interpreter: &Interpreter<'_>,
         of: TypeId,
         mut values: Vec<ValueId>,
         drawn: Vec<ValueId>,
     ) -> Self {
-        values.sort_by_key(|&value| (evaluator.values.size(value), value));
+        values.sort_by_key(|&value| (interpreter.values.size(value), value));
         values.dedup();
         let places =
             values.iter().enumerate().map(|(place, &value)| (value, place as u32)).collect();
-        let mut by_constructor = vec![Vec::new(); evaluator.program.types.constructors(of).len()];
+        let mut by_constructor = vec![Vec::new(); interpreter.program.types.constructors(of).len()];
         for (place, &value) in values.iter().enumerate() {
-            if let Some(list) = by_constructor.get_mut(evaluator.values.constructor(value)) {
+            if let Some(list) = by_constructor.get_mut(interpreter.values.constructor(value)) {
                 list.push(place as u32);
             }
         }
@@ -164,24 +164,26 @@ impl Universe {
 
     /// The world of a generator, with some points in it.
     pub(crate) fn new(
-        evaluator: &mut Evaluator<'_>,
+        interpreter: &mut Interpreter<'_>,
         generator: FunctionId,
         scale: Scale,
         witnesses: &[Witness],
     ) -> Self {
-        let program = evaluator.program;
-        let points: Vec<Point> = witnesses.iter().map(|witness| witness.point(evaluator)).collect();
+        let program = interpreter.program;
+        let points: Vec<Point> =
+            witnesses.iter().map(|witness| witness.point(interpreter)).collect();
         let points = points.as_slice();
         let function = program.function(generator);
         let wanted: Vec<i64> = witnesses.iter().flat_map(Witness::integers).collect();
         let inner: Vec<i64> = witnesses.iter().flat_map(Witness::inner).collect();
         let integers = integers::Integers::of(program, scale.labels, &wanted, &inner);
         let mut small = small::Small::new(&integers);
-        let tuples = parameters::tuples(evaluator, generator, &integers, &mut small, scale, points);
-        let built = compose::build(evaluator, generator, &tuples, &mut small, scale, points);
+        let tuples =
+            parameters::tuples(interpreter, generator, &integers, &mut small, scale, points);
+        let built = compose::build(interpreter, generator, &tuples, &mut small, scale, points);
         let mut extra: Map<TypeId, Vec<ValueId>> = Map::default();
         for &value in tuples.iter().flatten().chain(&built) {
-            collect_parts(evaluator, value, &mut extra);
+            collect_parts(interpreter, value, &mut extra);
         }
         let domains = program
             .types
@@ -190,13 +192,13 @@ impl Universe {
                 Kind::Integer { signed } => {
                     let values = integers
                         .window(*signed)
-                        .map(|number| evaluator.values.integer(number))
+                        .map(|number| interpreter.values.integer(number))
                         .collect();
                     let drawn = integers
                         .drawn(*signed)
-                        .map(|number| evaluator.values.integer(number))
+                        .map(|number| interpreter.values.integer(number))
                         .collect();
-                    Domain::new(evaluator, of, values, drawn)
+                    Domain::new(interpreter, of, values, drawn)
                 }
                 Kind::Data(_) if of == function.result => {
                     let values: Vec<ValueId> = extra
@@ -205,13 +207,13 @@ impl Universe {
                         .into_iter()
                         .chain(built.clone())
                         .collect();
-                    Domain::new(evaluator, of, values.clone(), values)
+                    Domain::new(interpreter, of, values.clone(), values)
                 }
                 Kind::Data(_) => {
-                    let mut values = small.values(evaluator, of, AUXILIARY);
+                    let mut values = small.values(interpreter, of, AUXILIARY);
                     let drawn = values.clone();
                     values.extend(extra.remove(&of).unwrap_or_default());
-                    Domain::new(evaluator, of, values, drawn)
+                    Domain::new(interpreter, of, values, drawn)
                 }
             })
             .collect();
@@ -219,21 +221,25 @@ impl Universe {
     }
 
     /// Lets variables of a type take these values.
-    pub(crate) fn draw(&mut self, evaluator: &Evaluator<'_>, of: TypeId, drawn: Vec<ValueId>) {
+    pub(crate) fn draw(&mut self, interpreter: &Interpreter<'_>, of: TypeId, drawn: Vec<ValueId>) {
         let domain = &mut self.domains[of.index()];
         let values = domain.values.iter().chain(&drawn).copied().collect();
-        *domain = Domain::new(evaluator, of, values, drawn);
+        *domain = Domain::new(interpreter, of, values, drawn);
     }
 }
 
 /// How many values there are of a type that is neither an integer nor what the generator makes.
 const AUXILIARY: usize = 24;
 
-fn collect_parts(evaluator: &Evaluator<'_>, value: ValueId, found: &mut Map<TypeId, Vec<ValueId>>) {
-    if let Value::Data(of, _, fields) = evaluator.values.get(value) {
+fn collect_parts(
+    interpreter: &Interpreter<'_>,
+    value: ValueId,
+    found: &mut Map<TypeId, Vec<ValueId>>,
+) {
+    if let Value::Data(of, _, fields) = interpreter.values.get(value) {
         found.entry(*of).or_default().push(value);
         for &field in fields {
-            collect_parts(evaluator, field, found);
+            collect_parts(interpreter, field, found);
         }
     }
 }

@@ -1,15 +1,16 @@
-//! Generators as the compiler understands them and as the interpreter does: after the same answers, the same choices and values.
+//! The interpreter against the compiler: after the same answers, a generator makes the same choices and the same value.
 
-use std::{collections::BTreeMap, fmt::Debug, path::PathBuf};
+use std::{fmt::Debug, path::PathBuf};
 
 use canvass::{Rng, generate};
-use canvass_repair::{Choice, Sampler, Stop, ValueId, language};
+use canvass_repair::{Choice, Interpreter, RunError, ValueId, language};
 
-/// A benchmark's files as modules, and a function that goes through them with some parameters.
+/// A benchmark's files as modules, and a test that runs each of them with some parameters and expects how many of the runs end
+/// with a value, a rejection or at a hole.
 ///
 /// The modules are declared by a macro so that they are not formatted with this file.
 macro_rules! benchmark {
-    ($benchmark:ident $folder:literal [$($module:ident $file:literal)*] $($parameters:pat),* in $choices:expr => $arguments:tt) => {
+    ($benchmark:ident $folder:literal [$($module:ident $file:literal)*] $($parameters:pat),* in $choices:expr => $arguments:tt, $expected:expr) => {
         #[path = $folder]
         #[allow(dead_code, reason = "of a file only its generators are called")]
         #[allow(clippy::manual_map, reason = "generators are written without closures")]
@@ -20,13 +21,15 @@ macro_rules! benchmark {
 
         #[test]
         fn $benchmark() {
+            let mut tally = Tally::default();
             for ($($parameters,)*) in $choices {
                 $({
                     use $benchmark::$module as file;
                     let text = source(stringify!($benchmark), $file);
-                    check(&text, stringify!($benchmark), shown!($arguments), || file::$benchmark $arguments);
+                    tally.runs(&text, stringify!($benchmark), shown!($arguments), || file::$benchmark $arguments);
                 })*
             }
+            assert_eq!([tally.values, tally.rejections, tally.holes], $expected);
         }
     };
 }
@@ -37,54 +40,54 @@ macro_rules! shown {
 
 benchmark!(sized_list "../../../studies/repair/sized_list"
     [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" seven "7.rs" eight "8.rs" sketch "sketch.rs" reference "reference.rs"]
-    size in SIZES => (size));
+    size in SIZES => (size), [6940, 0, 13060]);
 benchmark!(duplicate_list "../../../studies/repair/duplicate_list"
     [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
-    size, element in [(0, 3), (2, -1), (4, i64::MAX)] => (size, element));
+    size, element in [(0, 3), (2, -1), (4, i64::MAX)] => (size, element), [2000, 0, 4000]);
 benchmark!(unique_list "../../../studies/repair/unique_list"
     [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
-    size in SIZES => (size));
+    size in SIZES => (size), [2289, 211, 5500]);
 benchmark!(sorted_list "../../../studies/repair/sorted_list"
     [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
-    size, least in [(0, 3), (2, -1), (4, i64::MIN)] => (size, least));
+    size, least in [(0, 3), (2, -1), (4, i64::MIN)] => (size, least), [1143, 1872, 2985]);
 benchmark!(even_list "../../../studies/repair/even_list"
     [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" sketch "sketch.rs" reference "reference.rs"]
-    size in SIZES => (size));
+    size in SIZES => (size), [3986, 3020, 8994]);
 benchmark!(sized_tree "../../../studies/repair/sized_tree"
     [one "1.rs" two "2.rs" three "3.rs" sketch "sketch.rs" reference "reference.rs"]
-    size in SIZES => (size));
+    size in SIZES => (size), [4976, 0, 5024]);
 benchmark!(complete_tree "../../../studies/repair/complete_tree"
     [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
-    size in SIZES => (size));
+    size in SIZES => (size), [2500, 0, 5500]);
 benchmark!(search_tree "../../../studies/repair/search_tree"
     [one "1.rs" two "2.rs" three "3.rs" four "4.rs" sketch "sketch.rs" reference "reference.rs"]
-    size, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9), (3, i64::MIN, i64::MAX)] => (size, low, high));
+    size, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9), (3, i64::MIN, i64::MAX)] => (size, low, high), [6502, 0, 5498]);
 benchmark!(red_black_tree "../../../studies/repair/red_black_tree"
     [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" sketch "sketch.rs" reference "reference.rs"]
-    steps, parent_is_red, height in [(0, true, 0), (1, false, 0), (2, true, 1), (5, false, 2)] => (steps, parent_is_red, height));
+    steps, parent_is_red, height in [(0, true, 0), (1, false, 0), (2, true, 1), (5, false, 2)] => (steps, parent_is_red, height), [9396, 0, 6604]);
 benchmark!(lambda_term "../../../studies/repair/lambda_term"
     [one "1.rs" two "2.rs" three "3.rs" reference "reference.rs"]
     arrows, applications, is_bound in [(0, 0, false), (1, 0, true), (0, 1, true), (1, 2, false)] => (
     arrows,
     applications,
     &if is_bound { file::Context::Bind(file::Type::Base, Box::new(file::Context::Empty)) } else { file::Context::Empty },
-    &if arrows == 0 { file::Type::Base } else { file::Type::Arrow(Box::new(file::Type::Base), Box::new(file::Type::Base)) }));
+    &if arrows == 0 { file::Type::Base } else { file::Type::Arrow(Box::new(file::Type::Base), Box::new(file::Type::Base)) }), [1476, 3982, 2542]);
 
 benchmark!(avl_tree "../../../studies/repair/avl_tree"
     [one "1.rs" two "2.rs" reference "reference.rs"]
-    tall, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9)] => (tall, low, high));
+    tall, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9)] => (tall, low, high), [1906, 2594, 0]);
 benchmark!(json_value "../../../studies/repair/json_value"
     [one "1.rs" two "2.rs" reference "reference.rs"]
-    depth, width in [(0, 0), (1, 2), (2, 3)] => (depth, width));
+    depth, width in [(0, 0), (1, 2), (2, 3)] => (depth, width), [4500, 0, 0]);
 benchmark!(binary_heap "../../../studies/repair/binary_heap"
     [one "1.rs" two "2.rs" reference "reference.rs"]
-    levels, most in [(0, 0), (2, 3), (3, 9)] => (levels, most));
+    levels, most in [(0, 0), (2, 3), (3, 9)] => (levels, most), [4213, 287, 0]);
 benchmark!(scoped_term "../../../studies/repair/scoped_term"
     [one "1.rs" two "2.rs" reference "reference.rs"]
-    levels, scope in [(0, 0), (1, 1), (3, 0)] => (levels, scope));
+    levels, scope in [(0, 0), (1, 1), (3, 0)] => (levels, scope), [3041, 1459, 0]);
 benchmark!(cidr_block "../../../studies/repair/cidr_block"
     [one "1.rs" two "2.rs" reference "reference.rs"]
-    _ in [((),)] => ());
+    _ in [((),)] => (), [1267, 233, 0]);
 
 const SIZES: [(usize,); 4] = [(0,), (1,), (2,), (4,)];
 /// How many sequences of answers are tried with each generator and its parameters.
@@ -96,12 +99,14 @@ mod specimens;
 #[test]
 fn what_the_benchmarks_do_not_say_is_understood_alike() {
     let text = include_str!("agreement/specimens.rs");
+    let mut tally = Tally::default();
     for number in [-1, 0, 1, 2, 5, i64::MAX] {
-        check(text, "calculated", &[&number], || specimens::calculated(number));
-        check(text, "converted", &[&number], || specimens::converted(number));
-        check(text, "drawn", &[&number], || specimens::drawn(number));
-        check(text, "framed", &[&number], || specimens::framed(number));
+        tally.runs(text, "calculated", &[&number], || specimens::calculated(number));
+        tally.runs(text, "converted", &[&number], || specimens::converted(number));
+        tally.runs(text, "drawn", &[&number], || specimens::drawn(number));
+        tally.runs(text, "framed", &[&number], || specimens::framed(number));
     }
+    assert_eq!([tally.values, tally.rejections, tally.holes], [7232, 4768, 0]);
 }
 
 fn source(benchmark: &str, file: &str) -> String {
@@ -110,52 +115,60 @@ fn source(benchmark: &str, file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-#[track_caller]
-fn check<T: Debug>(
-    text: &str,
-    generator: &str,
-    arguments: &[&dyn Debug],
-    compiled: impl Fn() -> T,
-) {
-    let program = language::read(text).unwrap();
-    let id = program.generators().find(|&id| program.function(id).name == generator).unwrap();
-    let mut sampler = Sampler::new(&program);
-    let parameters = program.function(id).parameters();
-    let arguments: Vec<ValueId> = arguments
-        .iter()
-        .zip(parameters)
-        .map(|(argument, parameter)| stored(&mut sampler, &program, parameter.of, argument))
-        .collect();
-    let mut rng = Rng::new(1);
-    let mut ends: BTreeMap<String, u64> = BTreeMap::new();
-    for _ in 0..SEQUENCES {
-        let (mut asked, mut answers) = (Vec::new(), Vec::new());
-        let result = sampler.run(id, &arguments, &mut |choice| {
-            let answer = answer(&mut rng, choice, answers.len());
-            asked.push(format!("{choice:?}"));
-            answers.push(answer);
-            answer
-        });
-        let interpreted = match result {
-            Ok(value) => Ok(sampler.values().show(&program.types, value)),
-            Err(stop) => Err(stop_of(stop)),
-        };
-        let (result, compiled_asked) = generate::replay(answers.clone(), &compiled);
-        let compiled_asked: Vec<String> =
-            compiled_asked.iter().map(|choice| format!("{choice:?}")).collect();
-        let compiled = result.map(|value| format!("{value:?}"));
-        assert_eq!(compiled_asked, asked, "`{generator}` after {answers:?}");
-        assert_eq!(compiled, interpreted, "`{generator}` after {answers:?}");
-        *ends.entry(format!("{:?}", compiled.map(|_| ()))).or_default() += 1;
-    }
-    println!("{generator}: {ends:?}");
+/// How runs of generators ended.
+#[derive(Default)]
+struct Tally {
+    values: u64,
+    rejections: u64,
+    holes: u64,
 }
 
-fn stop_of(stop: Stop) -> generate::Stop {
-    match stop {
-        Stop::Rejected => generate::Stop::Rejected,
-        Stop::Hole => generate::Stop::Hole,
-        Stop::Answer | Stop::Deep => panic!("the answers are such as can be chosen, and short"),
+impl Tally {
+    /// Runs a generator, compiled and interpreted, with the same answers; expects the same choices and the same end.
+    #[track_caller]
+    fn runs<T: Debug>(
+        &mut self,
+        text: &str,
+        generator: &str,
+        arguments: &[&dyn Debug],
+        compiled: impl Fn() -> T,
+    ) {
+        let program = language::read(text).unwrap();
+        let id = program.generators().find(|&id| program.function(id).name == generator).unwrap();
+        let mut interpreter = Interpreter::new(&program);
+        let parameters = program.function(id).parameters();
+        let arguments: Vec<ValueId> = arguments
+            .iter()
+            .zip(parameters)
+            .map(|(argument, parameter)| stored(&mut interpreter, &program, parameter.of, argument))
+            .collect();
+        let mut rng = Rng::new(1);
+        for _ in 0..SEQUENCES {
+            let (mut asked, mut answers) = (Vec::new(), Vec::new());
+            let result = interpreter.run(id, &arguments, &mut |choice| {
+                let answer = answer(&mut rng, choice, answers.len());
+                asked.push(format!("{choice:?}"));
+                answers.push(answer);
+                answer
+            });
+            let interpreted = match result {
+                Ok(value) => Ok(interpreter.values().show(&program.types, value)),
+                Err(error) if error.is_rejection() => Err(generate::Stop::Rejected),
+                Err(RunError::Hole) => Err(generate::Stop::Hole),
+                Err(error) => panic!("`{generator}` after {answers:?}: {error}"),
+            };
+            match interpreted {
+                Ok(_) => self.values += 1,
+                Err(generate::Stop::Hole) => self.holes += 1,
+                Err(_) => self.rejections += 1,
+            }
+            let (result, compiled_asked) = generate::replay(answers.clone(), &compiled);
+            let compiled_asked: Vec<String> =
+                compiled_asked.iter().map(|choice| format!("{choice:?}")).collect();
+            let compiled = result.map(|value| format!("{value:?}"));
+            assert_eq!(compiled_asked, asked, "`{generator}` after {answers:?}");
+            assert_eq!(compiled, interpreted, "`{generator}` after {answers:?}");
+        }
     }
 }
 
@@ -182,20 +195,20 @@ fn answer(rng: &mut Rng, choice: &Choice, made: usize) -> i64 {
 
 /// A value as it is shown, as the interpreter's own.
 fn stored(
-    sampler: &mut Sampler<'_>,
+    interpreter: &mut Interpreter<'_>,
     program: &language::Program,
     of: language::TypeId,
     shown: &dyn Debug,
 ) -> ValueId {
     let text = format!("{shown:?}");
-    let (value, rest) = parsed(sampler, program, of, &text);
+    let (value, rest) = parsed(interpreter, program, of, &text);
     assert_eq!(rest, "", "all of {text} is read");
     value
 }
 
 /// A value at the start of a text, and the rest of it.
 fn parsed<'t>(
-    sampler: &mut Sampler<'_>,
+    interpreter: &mut Interpreter<'_>,
     program: &language::Program,
     of: language::TypeId,
     text: &'t str,
@@ -203,19 +216,19 @@ fn parsed<'t>(
     let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '-');
     let (word, mut rest) = text.split_at(end.unwrap_or(text.len()));
     if program.types.is_integer(of) {
-        return (sampler.values().integer(word.parse().unwrap()), rest);
+        return (interpreter.values().integer(word.parse().unwrap()), rest);
     }
     let constructors = program.types.constructors(of);
     let number = constructors.iter().position(|constructor| constructor.name == word).unwrap();
     let mut fields = Vec::new();
     for field in &constructors[number].fields {
         let (value, after) =
-            parsed(sampler, program, field.of, rest.trim_start_matches(['(', ',', ' ']));
+            parsed(interpreter, program, field.of, rest.trim_start_matches(['(', ',', ' ']));
         fields.push(value);
         rest = after;
     }
     if !fields.is_empty() {
         rest = rest.strip_prefix(')').unwrap();
     }
-    (sampler.values().data(of, number, &fields), rest)
+    (interpreter.values().data(of, number, &fields), rest)
 }

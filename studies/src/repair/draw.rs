@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use canvass::Rng;
 use canvass_repair::{
-    Choice, Sampler, Stop, ValueId,
+    Choice, Interpreter, RunError, ValueId,
     language::{Contract, FunctionId, Kind, Program},
 };
 
@@ -56,14 +56,14 @@ impl<'p> Generator<'p> {
         &self,
         runs: usize,
         seed: u64,
-        run: impl Fn(&mut Sampler<'p>, &[ValueId], &mut Rng) -> Result<ValueId, Stop>,
+        run: impl Fn(&mut Interpreter<'p>, &[ValueId], &mut Rng) -> Result<ValueId, RunError>,
     ) -> Tally {
         let mut rng = Rng::new(seed);
         let mut tally = Tally::default();
-        let mut sampler = Sampler::new(self.program);
+        let mut sampler = Interpreter::new(self.program);
         for number in 0..runs {
             if number % AT_ONCE == 0 {
-                sampler = Sampler::new(self.program);
+                sampler = Interpreter::new(self.program);
             }
             let Some(mut arguments) = self.parameters(&mut sampler, &mut rng) else {
                 tally.rejected += 1;
@@ -75,7 +75,7 @@ impl<'p> Generator<'p> {
                     let valid = sampler.holds(self.contract().covers, &arguments);
                     *(if valid { &mut tally.valid } else { &mut tally.invalid }) += 1;
                 }
-                Err(Stop::Rejected | Stop::Deep | Stop::Hole | Stop::Answer) => tally.rejected += 1,
+                Err(_) => tally.rejected += 1,
             }
         }
         tally
@@ -84,13 +84,13 @@ impl<'p> Generator<'p> {
     /// Random parameters that `requires` admits.
     pub(crate) fn parameters(
         &self,
-        sampler: &mut Sampler<'p>,
+        sampler: &mut Interpreter<'p>,
         rng: &mut Rng,
     ) -> Option<Vec<ValueId>> {
         let requires = self.contract().requires;
         let parameters = self.program.function(self.id).parameters();
         for _ in 0..ATTEMPTS {
-            let drawn: Result<Vec<ValueId>, Stop> = parameters
+            let drawn: Result<Vec<ValueId>, RunError> = parameters
                 .iter()
                 .map(|parameter| match self.program.types.kind(parameter.of) {
                     Kind::Integer { signed: false } => {
@@ -117,18 +117,18 @@ impl<'p> Generator<'p> {
     /// A random value of the generator.
     pub(crate) fn random(
         &self,
-        sampler: &mut Sampler<'p>,
+        sampler: &mut Interpreter<'p>,
         arguments: &[ValueId],
         rng: &mut Rng,
         integers: Integers,
-    ) -> Result<ValueId, Stop> {
+    ) -> Result<ValueId, RunError> {
         sampler.run(self.id, arguments, &mut |choice| integers.choose(rng, choice))
     }
 
     /// All values of the generator with few integers, shown; none if that takes more runs than allowed.
     pub(crate) fn all(
         &self,
-        sampler: &mut Sampler<'p>,
+        sampler: &mut Interpreter<'p>,
         arguments: &[ValueId],
         (low, high): (i64, i64),
         most: usize,
@@ -240,7 +240,7 @@ mod tests {
     fn check_count(source: &str, name: &str, size: i64, (low, high): (i64, i64), expect: usize) {
         let program = read(source).unwrap();
         let generator = Generator::find(&program, name).unwrap();
-        let mut sampler = Sampler::new(&program);
+        let mut sampler = Interpreter::new(&program);
         let size = sampler.values().integer(size);
         let found = generator.all(&mut sampler, &[size], (low, high), 100_000).unwrap();
         assert_eq!(found.len(), expect);
@@ -258,7 +258,7 @@ mod tests {
     fn too_many_choices_are_given_up() {
         let program = read(TREES).unwrap();
         let generator = Generator::find(&program, "sized_tree").unwrap();
-        let mut sampler = Sampler::new(&program);
+        let mut sampler = Interpreter::new(&program);
         let size = sampler.values().integer(3);
         assert_eq!(generator.all(&mut sampler, &[size], (0, 1), 100), None);
     }
@@ -271,7 +271,7 @@ mod tests {
             generator.random(sampler, arguments, rng, Integers::All)
         });
         assert_eq!(tally, Tally { valid: 500, invalid: 0, rejected: 0 });
-        let any = |sampler: &mut Sampler<'_>, _: &[ValueId], rng: &mut Rng| {
+        let any = |sampler: &mut Interpreter<'_>, _: &[ValueId], rng: &mut Rng| {
             sampler.any(program.function(generator.id).result, &mut |choice| {
                 Integers::All.choose(rng, choice)
             })

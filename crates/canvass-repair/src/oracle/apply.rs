@@ -123,7 +123,7 @@ impl Oracle<'_> {
         sets: &mut Matrix,
     ) {
         let number = |value: ValueId| {
-            self.evaluator.values.as_integer(value).expect("the types were checked")
+            self.interpreter.values.as_integer(value).expect("the types were checked")
         };
         let (low, high) = (number(bounds[0]), number(bounds[1]));
         for (place, &value) in self.universe.domain(of).values.iter().enumerate() {
@@ -177,19 +177,21 @@ impl Oracle<'_> {
         arguments: &[ValueId],
     ) -> Option<ValueId> {
         let with = |oracle: &mut Self, primitive, number| {
-            let number = oracle.evaluator.values.integer(number);
-            oracle.evaluator.primitive(primitive, of, &[arguments[0], number]).ok()
+            let number = oracle.interpreter.values.integer(number);
+            oracle.interpreter.primitive(primitive, of, &[arguments[0], number]).ok()
         };
         match operation {
-            Operation::Construct(number) => Some(self.evaluator.values.data(of, number, arguments)),
-            Operation::Field(place) => Some(self.evaluator.values.fields(arguments[0])[place]),
+            Operation::Construct(number) => {
+                Some(self.interpreter.values.data(of, number, arguments))
+            }
+            Operation::Field(place) => Some(self.interpreter.values.fields(arguments[0])[place]),
             Operation::Primitive(primitive) => {
-                self.evaluator.primitive(primitive, of, arguments).ok()
+                self.interpreter.primitive(primitive, of, arguments).ok()
             }
             Operation::Minus(number) => with(self, Primitive::Subtract, number),
             Operation::Plus(number) => with(self, Primitive::Add, number),
             Operation::Times(factor) => with(self, Primitive::Multiply, factor),
-            Operation::Call(function) => self.evaluator.call(function, arguments).ok(),
+            Operation::Call(function) => self.interpreter.call(function, arguments).ok(),
             Operation::Local(_)
             | Operation::Literal(_)
             | Operation::Generate(_)

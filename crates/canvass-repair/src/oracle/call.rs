@@ -52,13 +52,13 @@ impl Oracle<'_> {
         let mut orders = self.orders.all();
         if function == self.generator {
             let before = &self.universe.tuples[row.tuple];
-            orders = self.orders.decreasing(&self.evaluator.values, before, arguments);
+            orders = self.orders.decreasing(&self.interpreter.values, before, arguments);
             if orders == 0 {
                 return Err(Unsafe::Endless(Some(row.tuple)));
             }
         }
         if requires
-            .is_some_and(|requires| self.evaluator.call(requires, arguments) != Ok(ValueId::TRUE))
+            .is_some_and(|requires| self.interpreter.call(requires, arguments) != Ok(ValueId::TRUE))
         {
             return Err(Unsafe::Refinement(row.tuple));
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     bits::Matrix,
-    evaluate::Frame,
+    interpreter::Frame,
     language::{Arm, Expression, Form, TypeId},
     oracle::{Denotation, MOST_ROWS, Operation, Oracle, Row, TooWide, Unsafe},
     value::ValueId,
@@ -50,7 +50,7 @@ impl Oracle<'_> {
         if self.program().is_exact(expression) {
             let values = rows
                 .iter()
-                .map(|row| self.evaluator.value_of(expression, &row.frame).ok())
+                .map(|row| self.interpreter.value_of(expression, &row.frame).ok())
                 .collect();
             return Ok(Denotation::Exact(values));
         }
@@ -198,9 +198,9 @@ impl Oracle<'_> {
             let possible = match weight {
                 None => true,
                 Some(weight) => {
-                    let value = self.evaluator.value_of(weight, &row.frame).ok();
+                    let value = self.interpreter.value_of(weight, &row.frame).ok();
                     value
-                        .and_then(|value| self.evaluator.values.as_integer(value))
+                        .and_then(|value| self.interpreter.values.as_integer(value))
                         .is_some_and(|number| number > 0)
                 }
             };
@@ -263,10 +263,10 @@ impl Oracle<'_> {
     fn first_fitting(&mut self, arms: &[&Arm], value: ValueId, frame: &mut Frame) -> Option<usize> {
         (0..arms.len()).find(|&place| {
             let arm = arms[place];
-            self.evaluator.fits(&arm.pattern, value, frame)
+            self.interpreter.fits(&arm.pattern, value, frame)
                 && match &arm.guard {
                     None => true,
-                    Some(guard) => self.evaluator.value_of(guard, frame) == Ok(ValueId::TRUE),
+                    Some(guard) => self.interpreter.value_of(guard, frame) == Ok(ValueId::TRUE),
                 }
         })
     }

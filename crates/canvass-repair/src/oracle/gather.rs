@@ -24,7 +24,7 @@ impl Oracle<'_> {
         let fields: Vec<(ValueId, Option<usize>)> = places
             .iter()
             .flat_map(|&place| {
-                self.evaluator.values.fields(domain.values[place as usize]).iter().zip(types)
+                self.interpreter.values.fields(domain.values[place as usize]).iter().zip(types)
             })
             .map(|(&field, &of)| (field, self.universe.domain(of).place(field)))
             .collect();
@@ -67,7 +67,7 @@ impl Oracle<'_> {
             let allowed = self.specification(self.generator, &tuple);
             let domain = self.universe.domain(goal);
             for &place in &domain.by_constructor[number] {
-                let fields = self.evaluator.values.fields(domain.values[place as usize]);
+                let fields = self.interpreter.values.fields(domain.values[place as usize]);
                 let held =
                     parts.iter().zip(fields).zip(types).all(|((part, &field), &of)| match part {
                         Denotation::Exact(values) => values[row] == Some(field),

@@ -43,7 +43,7 @@ impl Oracle<'_> {
             return false;
         };
         let Denotation::Exact(values) = parts[place] else { return false };
-        let number = |value| self.evaluator.values.as_integer(value);
+        let number = |value| self.interpreter.values.as_integer(value);
         let is_earlier = function < self.generator;
         rows.iter().zip(values).all(|(row, &value)| {
             let (before, after) =

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    evaluate::Frame,
+    interpreter::Frame,
     language::{Arm, Expression, Form, TypeId, read},
     oracle::{Oracle, Paths},
     universe::Scale,
@@ -59,14 +59,22 @@ impl Slow<'_, '_> {
             Form::Construct(number, parts) => {
                 let mut all = Set::new();
                 for fields in self.products(parts, frame) {
-                    all.insert(self.oracle.evaluator.values.data(expression.of, *number, &fields));
+                    all.insert(self.oracle.interpreter.values.data(
+                        expression.of,
+                        *number,
+                        &fields,
+                    ));
                 }
                 all
             }
             Form::Primitive(primitive, parts) => {
                 let mut all = Set::new();
                 for parts in self.products(parts, frame) {
-                    all.extend(self.oracle.evaluator.primitive(*primitive, expression.of, &parts));
+                    all.extend(self.oracle.interpreter.primitive(
+                        *primitive,
+                        expression.of,
+                        &parts,
+                    ));
                 }
                 all
             }
@@ -75,11 +83,11 @@ impl Slow<'_, '_> {
                 let mut all = Set::new();
                 for mut arguments in self.products(parts, frame) {
                     match contract {
-                        None => all.extend(self.oracle.evaluator.call(*function, &arguments)),
+                        None => all.extend(self.oracle.interpreter.call(*function, &arguments)),
                         Some(contract) => {
                             for value in self.domain(expression.of) {
                                 arguments.push(value);
-                                if self.oracle.evaluator.holds(contract.covers, &arguments) {
+                                if self.oracle.interpreter.holds(contract.covers, &arguments) {
                                     all.insert(value);
                                 }
                                 arguments.pop();
@@ -113,7 +121,7 @@ impl Slow<'_, '_> {
                 all
             }
             Form::Local(_) | Form::Integer(_) | Form::Field(..) => {
-                self.oracle.evaluator.value_of(expression, frame).into_iter().collect()
+                self.oracle.interpreter.value_of(expression, frame).into_iter().collect()
             }
         }
     }
@@ -126,8 +134,9 @@ impl Slow<'_, '_> {
         let mut all = Set::new();
         for value in values {
             let mut frame = frame.clone();
-            if let Some(arm) =
-                arms.iter().find(|arm| self.oracle.evaluator.fits(&arm.pattern, value, &mut frame))
+            if let Some(arm) = arms
+                .iter()
+                .find(|arm| self.oracle.interpreter.fits(&arm.pattern, value, &mut frame))
             {
                 all.extend(self.values(&arm.body, &frame));
             }
@@ -148,7 +157,7 @@ impl Slow<'_, '_> {
     }
 
     fn number(&self, value: ValueId) -> i64 {
-        self.oracle.evaluator.values.as_integer(value).unwrap()
+        self.oracle.interpreter.values.as_integer(value).unwrap()
     }
 }
 
@@ -175,7 +184,7 @@ fn check(source: &str, name: &str) {
     for row in oracle.start() {
         let slow = Slow { oracle: &mut oracle }.values(body, &row.frame);
         for (place, value) in oracle.universe.domain(oracle.goal()).values.iter().enumerate() {
-            let shown = oracle.evaluator.values.show(&program.types, *value);
+            let shown = oracle.interpreter.values.show(&program.types, *value);
             assert_eq!(reached.contains(row.tuple, place), slow.contains(value), "{name}: {shown}");
         }
     }

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use crate::{
     bits::Bits,
-    evaluate::Frame,
     hash::Map,
+    interpreter::Frame,
     language::{Expression, Form, FunctionId},
     oracle::Oracle,
     value::ValueId,
@@ -75,7 +75,7 @@ impl Oracle<'_> {
         let mut bits = Bits::new(domain.len());
         for (place, &value) in domain.values.iter().enumerate() {
             frame[arguments.len()] = Some(value);
-            if self.evaluator.is_true(conjunct, &mut frame) {
+            if self.interpreter.is_true(conjunct, &mut frame) {
                 bits.insert(place);
             }
         }

@@ -1,8 +1,8 @@
 //! Terms with values for their variables, computed by the interpreter: what a model of the solver is checked with.
 
 use crate::{
-    evaluate::Evaluator,
     hash::Map,
+    interpreter::Interpreter,
     language::{FunctionId, Primitive, TypeId},
     proof::term::{Node, Term, Terms},
     value::ValueId,
@@ -11,7 +11,7 @@ use crate::{
 /// The value of a term, if it has one.
 pub(crate) fn value_of(
     terms: &Terms<'_>,
-    evaluator: &mut Evaluator<'_>,
+    interpreter: &mut Interpreter<'_>,
     assignment: &[(Term, ValueId)],
     term: Term,
 ) -> Option<ValueId> {
@@ -20,7 +20,7 @@ pub(crate) fn value_of(
         let assigned = assignment.iter().find(|(variable, _)| *variable == inner);
         let value = match assigned {
             Some(&(_, value)) => Some(value),
-            None => compute(terms, evaluator, inner, |part| known[&part]),
+            None => compute(terms, interpreter, inner, |part| known[&part]),
         };
         known.insert(inner, value);
     }
@@ -29,7 +29,7 @@ pub(crate) fn value_of(
 
 fn compute(
     terms: &Terms<'_>,
-    evaluator: &mut Evaluator<'_>,
+    interpreter: &mut Interpreter<'_>,
     term: Term,
     value: impl Fn(Term) -> Option<ValueId>,
 ) -> Option<ValueId> {
@@ -37,32 +37,32 @@ fn compute(
     let truth = ValueId::of_bool;
     let mut number = |primitive: Primitive, left: Term, right: Term| {
         let signed = terms.program.types.named("i64").expect("every program has it");
-        evaluator.primitive(primitive, signed, &[value(left)?, value(right)?]).ok()
+        interpreter.primitive(primitive, signed, &[value(left)?, value(right)?]).ok()
     };
     match terms.node(term) {
         Node::Truth(known) => Some(truth(*known)),
-        Node::Integer(number) => Some(evaluator.values.integer(*number)),
+        Node::Integer(number) => Some(interpreter.values.integer(*number)),
         Node::Variable(_) | Node::Exists(..) => None,
         Node::Construct(of, number, parts) => {
-            Some(evaluator.values.data(*of, *number, &all(parts)?))
+            Some(interpreter.values.data(*of, *number, &all(parts)?))
         }
         Node::Test(_, number, part) => {
-            Some(truth(evaluator.values.constructor(value(*part)?) == *number))
+            Some(truth(interpreter.values.constructor(value(*part)?) == *number))
         }
         Node::Select(_, number, place, part) => {
             let whole = value(*part)?;
-            let found = evaluator.values.constructor(whole) == *number;
-            found.then(|| evaluator.values.fields(whole)[*place])
+            let found = interpreter.values.constructor(whole) == *number;
+            found.then(|| interpreter.values.fields(whole)[*place])
         }
         Node::Apply(function, parts) => {
             let arguments = all(parts)?;
-            is_typed(evaluator, *function, &arguments).then_some(())?;
-            evaluator.call(*function, &arguments).ok()
+            is_typed(interpreter, *function, &arguments).then_some(())?;
+            interpreter.call(*function, &arguments).ok()
         }
         Node::Defined(function, parts) => {
             let arguments = all(parts)?;
-            is_typed(evaluator, *function, &arguments).then_some(())?;
-            Some(truth(evaluator.call(*function, &arguments).is_ok()))
+            is_typed(interpreter, *function, &arguments).then_some(())?;
+            Some(truth(interpreter.call(*function, &arguments).is_ok()))
         }
         Node::Not(part) => Some(truth(value(*part)? == ValueId::FALSE)),
         Node::And(parts) => decided(parts, ValueId::FALSE, value),
@@ -79,22 +79,23 @@ fn compute(
         Node::Add(left, right) => number(Primitive::Add, *left, *right),
         Node::Multiply(left, right) => number(Primitive::Multiply, *left, *right),
         Node::Quotient(left, right) => {
-            euclidean(evaluator, value(*left)?, value(*right)?, i64::checked_div_euclid)
+            euclidean(interpreter, value(*left)?, value(*right)?, i64::checked_div_euclid)
         }
         Node::Modulus(left, right) => {
-            euclidean(evaluator, value(*left)?, value(*right)?, i64::checked_rem_euclid)
+            euclidean(interpreter, value(*left)?, value(*right)?, i64::checked_rem_euclid)
         }
     }
 }
 
 fn euclidean(
-    evaluator: &mut Evaluator<'_>,
+    interpreter: &mut Interpreter<'_>,
     left: ValueId,
     right: ValueId,
     compute: fn(i64, i64) -> Option<i64>,
 ) -> Option<ValueId> {
-    let (left, right) = (evaluator.values.as_integer(left)?, evaluator.values.as_integer(right)?);
-    compute(left, right).map(|number| evaluator.values.integer(number))
+    let (left, right) =
+        (interpreter.values.as_integer(left)?, interpreter.values.as_integer(right)?);
+    compute(left, right).map(|number| interpreter.values.integer(number))
 }
 
 /// What one part decides, the others need not have a value for.
@@ -111,25 +112,25 @@ fn decided(
 }
 
 /// The interpreter expects what Rust's types promise.
-fn is_typed(evaluator: &Evaluator<'_>, function: FunctionId, arguments: &[ValueId]) -> bool {
-    let program = evaluator.program;
+fn is_typed(interpreter: &Interpreter<'_>, function: FunctionId, arguments: &[ValueId]) -> bool {
+    let program = interpreter.program;
     let parameters = program.function(function).parameters();
     parameters
         .iter()
         .zip(arguments)
-        .all(|(parameter, &argument)| is_value_of(evaluator, parameter.of, argument))
+        .all(|(parameter, &argument)| is_value_of(interpreter, parameter.of, argument))
 }
 
-fn is_value_of(evaluator: &Evaluator<'_>, of: TypeId, value: ValueId) -> bool {
-    let types = &evaluator.program.types;
-    match evaluator.values.as_integer(value) {
+fn is_value_of(interpreter: &Interpreter<'_>, of: TypeId, value: ValueId) -> bool {
+    let types = &interpreter.program.types;
+    match interpreter.values.as_integer(value) {
         Some(number) => number >= 0 || !types.is_unsigned(of),
         None => {
-            let fields = &types.constructors(of)[evaluator.values.constructor(value)].fields;
+            let fields = &types.constructors(of)[interpreter.values.constructor(value)].fields;
             fields
                 .iter()
-                .zip(evaluator.values.fields(value))
-                .all(|(field, &part)| is_value_of(evaluator, field.of, part))
+                .zip(interpreter.values.fields(value))
+                .all(|(field, &part)| is_value_of(interpreter, field.of, part))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Claims, decided: proved, or refuted by values that the interpreter confirms.
 
 use crate::{
-    evaluate::Evaluator,
+    interpreter::Interpreter,
     language::{FunctionId, Kind, TypeId},
     proof::{
         concrete,
@@ -138,15 +138,15 @@ impl Prover<'_, '_, '_> {
         let types: Vec<TypeId> =
             claim.variables.iter().map(|&variable| self.type_of(variable)).collect();
         let found = model::values(program, model, &types)?;
-        let mut evaluator = Evaluator::new(program);
+        let mut interpreter = Interpreter::new(program);
         let assignment: Vec<(Term, ValueId)> = claim
             .variables
             .iter()
             .zip(&found)
-            .map(|(&variable, plain)| (variable, evaluator.values.store(plain)))
+            .map(|(&variable, plain)| (variable, interpreter.values.store(plain)))
             .collect();
         let holds = |&condition: &Term| {
-            concrete::value_of(&self.translator.terms, &mut evaluator, &assignment, condition)
+            concrete::value_of(&self.translator.terms, &mut interpreter, &assignment, condition)
                 == Some(ValueId::TRUE)
         };
         claim.conditions.iter().all(holds).then_some(found)

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::{
-    evaluate::Evaluator,
+    interpreter::Interpreter,
     language::{Contract, FunctionId},
     proof::{
         concrete,
@@ -200,17 +200,17 @@ impl Prover<'_, '_, '_> {
         variables: &[Term],
         found: &[Plain],
     ) -> Witness {
-        let mut evaluator = Evaluator::new(self.translator.program);
+        let mut interpreter = Interpreter::new(self.translator.program);
         let assignment: Vec<(Term, ValueId)> = variables
             .iter()
             .zip(found)
-            .map(|(&variable, plain)| (variable, evaluator.values.store(plain)))
+            .map(|(&variable, plain)| (variable, interpreter.values.store(plain)))
             .collect();
         let terms = &self.translator.terms;
-        let value = concrete::value_of(terms, &mut evaluator, &assignment, path.value);
+        let value = concrete::value_of(terms, &mut interpreter, &assignment, path.value);
         Witness {
             tuple: found[..behaviour.parameters.len()].to_vec(),
-            value: value.map(|value| evaluator.values.plain(value)),
+            value: value.map(|value| interpreter.values.plain(value)),
         }
     }
 }

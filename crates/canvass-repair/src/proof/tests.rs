@@ -65,9 +65,9 @@ fn changed(benchmark: &str, from: &str, to: &str) -> String {
 /// What the oracle says about a point of a world that has it: whether it is allowed, and whether it is reached.
 fn allowed_and_reached(program: &Program, id: FunctionId, witness: &Witness) -> (bool, bool) {
     let mut oracle = Oracle::new(program, id, TINY, std::slice::from_ref(witness));
-    let value = oracle.evaluator.values.store(witness.value.as_ref().unwrap());
+    let value = oracle.interpreter.values.store(witness.value.as_ref().unwrap());
     let tuple: Vec<ValueId> =
-        witness.tuple.iter().map(|plain| oracle.evaluator.values.store(plain)).collect();
+        witness.tuple.iter().map(|plain| oracle.interpreter.values.store(plain)).collect();
     let row = oracle.universe.tuples.iter().position(|other| *other == tuple).unwrap();
     let place = oracle.universe.domain(oracle.goal()).place(value).unwrap();
     let body = &program.function(id).body;

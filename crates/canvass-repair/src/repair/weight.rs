@@ -63,7 +63,7 @@ impl Recursion {
         let name = &oracle.program().function(oracle.generator).locals[place].name;
         let positive = site.rows.iter().all(|row| {
             let value =
-                row.frame[place].and_then(|value| oracle.evaluator.values.as_integer(value));
+                row.frame[place].and_then(|value| oracle.interpreter.values.as_integer(value));
             value.is_some_and(|number| number > 0)
         });
         Some(if positive { name.clone() } else { format!("{name} + 1") })

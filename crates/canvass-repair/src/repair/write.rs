@@ -50,7 +50,7 @@ pub(crate) fn edits(
         let renderer = Renderer {
             program: oracle.program(),
             function,
-            values: &oracle.evaluator.values,
+            values: &oracle.interpreter.values,
             pool,
         };
         let mut alternatives: Vec<Alternative> = filling

@@ -145,7 +145,7 @@ impl Listing {
         }
         let literals: BTreeSet<i64> = program.constants.iter().copied().chain([0, 1]).collect();
         for constant in literals.into_iter().filter(|&constant| !unsigned || constant >= 0) {
-            let literal = oracle.evaluator.values.integer(constant);
+            let literal = oracle.interpreter.values.integer(constant);
             self.add(Operation::Literal(literal), of, Vec::new(), cost::LITERAL);
             if constant > 1 {
                 self.add(Operation::Minus(constant), of, vec![of], cost::OTHER);

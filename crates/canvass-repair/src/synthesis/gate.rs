@@ -92,10 +92,13 @@ impl Pool {
                 }
             }
             match test {
-                Test::Admitted(requires) => walk.oracle.evaluator.holds(requires, &arguments),
+                Test::Admitted(requires) => walk.oracle.interpreter.holds(requires, &arguments),
                 Test::Decreasing => {
-                    walk.oracle.orders.decreasing(&walk.oracle.evaluator.values, tuple, &arguments)
-                        != 0
+                    walk.oracle.orders.decreasing(
+                        &walk.oracle.interpreter.values,
+                        tuple,
+                        &arguments,
+                    ) != 0
                 }
             }
         })

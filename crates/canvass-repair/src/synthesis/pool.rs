@@ -307,7 +307,7 @@ impl Pool {
         site.rows.iter().zip(values).all(|(row, value)| {
             let mut arguments: Vec<ValueId> = oracle.universe.tuples[row.tuple].clone();
             arguments.extend(value);
-            value.is_some() && oracle.evaluator.holds(covers, &arguments)
+            value.is_some() && oracle.interpreter.holds(covers, &arguments)
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Larger values from smaller ones: such as `covers` allows, and near misses.
 
 use crate::{
-    evaluate::Evaluator,
     hash::Map,
+    interpreter::Interpreter,
     language::{FunctionId, Kind, TypeId},
     random::Random,
     universe::{
@@ -17,16 +17,16 @@ const ALL: usize = 500;
 
 /// Values of what a generator makes, closed under parts of the same type.
 pub(crate) fn build(
-    evaluator: &mut Evaluator<'_>,
+    interpreter: &mut Interpreter<'_>,
     generator: FunctionId,
     tuples: &[Vec<ValueId>],
     small: &mut Small<'_>,
     scale: Scale,
     points: &[Point],
 ) -> Vec<ValueId> {
-    let function = evaluator.program.function(generator);
+    let function = interpreter.program.function(generator);
     let goal = function.result;
-    if evaluator.program.types.is_integer(goal) {
+    if interpreter.program.types.is_integer(goal) {
         return Vec::new();
     }
     let covers = function.contract.expect("a generator has a contract").covers;
@@ -40,33 +40,33 @@ pub(crate) fn build(
         quota: scale.valid,
         misses: scale.misses,
     };
-    for value in small.values(evaluator, goal, scale.smallest) {
-        pool.add_always(evaluator, value);
+    for value in small.values(interpreter, goal, scale.smallest) {
+        pool.add_always(interpreter, value);
     }
     for value in points.iter().filter_map(|point| point.value) {
-        for part in parts_of(evaluator, value, goal) {
-            pool.add_always(evaluator, part);
+        for part in parts_of(interpreter, value, goal) {
+            pool.add_always(interpreter, part);
         }
     }
     let largest = tuples
         .iter()
         .flatten()
-        .filter_map(|&value| evaluator.values.as_integer(value))
+        .filter_map(|&value| interpreter.values.as_integer(value))
         .max()
         .unwrap_or(0);
     let rounds = (largest + 1).clamp(3, 8);
     let mut random = Random::new(scale.seed);
     for _ in 0..rounds {
-        pool.grow(evaluator, goal, small, scale, &mut random);
+        pool.grow(interpreter, goal, small, scale, &mut random);
     }
     pool.values
 }
 
-fn parts_of(evaluator: &Evaluator<'_>, value: ValueId, of: TypeId) -> Vec<ValueId> {
+fn parts_of(interpreter: &Interpreter<'_>, value: ValueId, of: TypeId) -> Vec<ValueId> {
     let mut parts = Vec::new();
-    if let Value::Data(found, _, fields) = evaluator.values.get(value) {
+    if let Value::Data(found, _, fields) = interpreter.values.get(value) {
         for &field in fields {
-            parts.extend(parts_of(evaluator, field, of));
+            parts.extend(parts_of(interpreter, field, of));
         }
         if *found == of {
             parts.push(value);
@@ -76,9 +76,9 @@ fn parts_of(evaluator: &Evaluator<'_>, value: ValueId, of: TypeId) -> Vec<ValueI
 }
 
 /// The constructor of a value and those of its fields.
-fn top(evaluator: &Evaluator<'_>, value: ValueId) -> u64 {
-    let constructor = |value: ValueId| evaluator.values.constructor(value) as u64;
-    evaluator
+fn top(interpreter: &Interpreter<'_>, value: ValueId) -> u64 {
+    let constructor = |value: ValueId| interpreter.values.constructor(value) as u64;
+    interpreter
         .values
         .fields(value)
         .iter()
@@ -100,62 +100,62 @@ struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    fn allowed(&self, evaluator: &mut Evaluator<'_>, value: ValueId) -> Vec<usize> {
+    fn allowed(&self, interpreter: &mut Interpreter<'_>, value: ValueId) -> Vec<usize> {
         let mut arguments = Vec::new();
         (0..self.tuples.len())
             .filter(|&tuple| {
                 arguments.clear();
                 arguments.extend_from_slice(&self.tuples[tuple]);
                 arguments.push(value);
-                evaluator.holds(self.covers, &arguments)
+                interpreter.holds(self.covers, &arguments)
             })
             .collect()
     }
 
-    fn insert(&mut self, evaluator: &Evaluator<'_>, value: ValueId, allowed: Vec<usize>) {
+    fn insert(&mut self, interpreter: &Interpreter<'_>, value: ValueId, allowed: Vec<usize>) {
         self.known.insert(value, ());
         self.values.push(value);
-        let top = top(evaluator, value);
+        let top = top(interpreter, value);
         for tuple in allowed {
             self.valid[tuple].push(value);
             *self.alike.entry((tuple, top)).or_default() += 1;
         }
     }
 
-    fn add_always(&mut self, evaluator: &mut Evaluator<'_>, value: ValueId) {
+    fn add_always(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId) {
         if !self.known.contains_key(&value) {
-            let allowed = self.allowed(evaluator, value);
-            self.insert(evaluator, value, allowed);
+            let allowed = self.allowed(interpreter, value);
+            self.insert(interpreter, value, allowed);
         }
     }
 
     /// Adds a value if a tuple wants more values, or as one of few near misses.
-    fn add(&mut self, evaluator: &mut Evaluator<'_>, value: ValueId, misses: &mut usize) {
+    fn add(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId, misses: &mut usize) {
         if self.known.contains_key(&value) {
             return;
         }
-        let allowed = self.allowed(evaluator, value);
-        let top = top(evaluator, value);
+        let allowed = self.allowed(interpreter, value);
+        let top = top(interpreter, value);
         let wanted = allowed
             .iter()
             .any(|&tuple| self.alike.get(&(tuple, top)).is_none_or(|&count| count < self.quota));
         if wanted {
-            self.insert(evaluator, value, allowed);
+            self.insert(interpreter, value, allowed);
         } else if allowed.is_empty() && *misses < self.misses {
             *misses += 1;
-            self.insert(evaluator, value, allowed);
+            self.insert(interpreter, value, allowed);
         }
     }
 
     fn grow(
         &mut self,
-        evaluator: &mut Evaluator<'_>,
+        interpreter: &mut Interpreter<'_>,
         goal: TypeId,
         small: &mut Small<'_>,
         scale: Scale,
         random: &mut Random,
     ) {
-        let Kind::Data(constructors) = evaluator.program.types.kind(goal) else { return };
+        let Kind::Data(constructors) = interpreter.program.types.kind(goal) else { return };
         let before = self.values.clone();
         let mut misses = 0;
         for (number, constructor) in constructors.iter().enumerate() {
@@ -164,7 +164,7 @@ impl Pool<'_> {
                 .iter()
                 .map(|field| {
                     (field.of != goal)
-                        .then(|| small.values(evaluator, field.of, scale.smallest / 8))
+                        .then(|| small.values(interpreter, field.of, scale.smallest / 8))
                 })
                 .collect();
             if lists.iter().all(Option::is_some) {
@@ -175,15 +175,15 @@ impl Pool<'_> {
             if all.iter().map(Vec::len).product::<usize>() <= ALL {
                 let mut candidates = Vec::new();
                 for_each_product(&all, ALL, &mut |parts| {
-                    candidates.push(evaluator.values.data(goal, number, parts))
+                    candidates.push(interpreter.values.data(goal, number, parts))
                 });
-                candidates.into_iter().for_each(|value| self.add(evaluator, value, &mut misses));
+                candidates.into_iter().for_each(|value| self.add(interpreter, value, &mut misses));
                 continue;
             }
             for _ in 0..scale.draws {
                 let Some(parts) = self.draw(&lists, &before, random) else { continue };
-                let value = evaluator.values.data(goal, number, &parts);
-                self.add(evaluator, value, &mut misses);
+                let value = interpreter.values.data(goal, number, &parts);
+                self.add(interpreter, value, &mut misses);
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    evaluate::Evaluator,
+    interpreter::Interpreter,
     language::{FunctionId, Kind, TypeId},
     universe::{
         Point, Scale,
@@ -22,14 +22,14 @@ const SIZES: usize = 3;
 
 /// Tuples of parameters that `requires` admits, the smallest first.
 pub(crate) fn tuples(
-    evaluator: &mut Evaluator<'_>,
+    interpreter: &mut Interpreter<'_>,
     generator: FunctionId,
     integers: &Integers,
     small: &mut Small<'_>,
     scale: Scale,
     points: &[Point],
 ) -> Vec<Vec<ValueId>> {
-    let program = evaluator.program;
+    let program = interpreter.program;
     let function = program.function(generator);
     let types: Vec<TypeId> = function.parameters().iter().map(|parameter| parameter.of).collect();
     let requires = function.contract.and_then(|contract| contract.requires);
@@ -39,25 +39,27 @@ pub(crate) fn tuples(
             .iter()
             .map(|&of| match program.types.kind(of) {
                 Kind::Integer { signed: false } => {
-                    (0..=size).map(|number| evaluator.values.integer(number)).collect()
+                    (0..=size).map(|number| interpreter.values.integer(number)).collect()
                 }
                 Kind::Integer { signed: true } => {
-                    integers.drawn(true).map(|number| evaluator.values.integer(number)).collect()
+                    integers.drawn(true).map(|number| interpreter.values.integer(number)).collect()
                 }
-                Kind::Data(_) => small.values(evaluator, of, DATA),
+                Kind::Data(_) => small.values(interpreter, of, DATA),
             })
             .collect();
         found.clear();
         for_each_product(&lists, WIDEST, &mut |tuple| {
-            if requires.is_none_or(|requires| evaluator.holds(requires, tuple)) {
+            if requires.is_none_or(|requires| interpreter.holds(requires, tuple)) {
                 found.push(tuple.to_vec());
             }
         });
-        if has_sizes(evaluator, &types, &found) {
+        if has_sizes(interpreter, &types, &found) {
             break;
         }
     }
-    found.sort_by_key(|tuple| tuple.iter().map(|&value| evaluator.values.size(value)).sum::<u32>());
+    found.sort_by_key(|tuple| {
+        tuple.iter().map(|&value| interpreter.values.size(value)).sum::<u32>()
+    });
     let mut kept = thin(found, scale.tuples);
     for point in points {
         if !kept.contains(&point.tuple) {
@@ -67,9 +69,9 @@ pub(crate) fn tuples(
     kept
 }
 
-fn has_sizes(evaluator: &Evaluator<'_>, types: &[TypeId], tuples: &[Vec<ValueId>]) -> bool {
+fn has_sizes(interpreter: &Interpreter<'_>, types: &[TypeId], tuples: &[Vec<ValueId>]) -> bool {
     let sizes: Vec<usize> = (0..types.len())
-        .filter(|&place| evaluator.program.types.is_unsigned(types[place]))
+        .filter(|&place| interpreter.program.types.is_unsigned(types[place]))
         .collect();
     let truths: Vec<usize> =
         (0..types.len()).filter(|&place| types[place] == TypeId::BOOL).collect();

@@ -1,8 +1,8 @@
 //! The smallest values of a type.
 
 use crate::{
-    evaluate::Evaluator,
     hash::Map,
+    interpreter::Interpreter,
     language::{Kind, TypeId},
     universe::integers::Integers,
     value::ValueId,
@@ -26,33 +26,38 @@ impl<'a> Small<'a> {
     /// At most so many values of a type, the smallest first. Without the larger ones it is still closed under parts.
     pub(crate) fn values(
         &mut self,
-        evaluator: &mut Evaluator<'_>,
+        interpreter: &mut Interpreter<'_>,
         of: TypeId,
         most: usize,
     ) -> Vec<ValueId> {
         let mut values = Vec::new();
         for depth in 0..=DEEPEST {
-            values = self.up_to(evaluator, of, depth);
+            values = self.up_to(interpreter, of, depth);
             if values.len() >= most {
                 break;
             }
         }
-        values.sort_by_key(|&value| (evaluator.values.size(value), value));
+        values.sort_by_key(|&value| (interpreter.values.size(value), value));
         values.truncate(most);
         values
     }
 
     /// All values of a depth, or fewer if there are too many.
-    fn up_to(&mut self, evaluator: &mut Evaluator<'_>, of: TypeId, depth: usize) -> Vec<ValueId> {
+    fn up_to(
+        &mut self,
+        interpreter: &mut Interpreter<'_>,
+        of: TypeId,
+        depth: usize,
+    ) -> Vec<ValueId> {
         if let Some(known) = self.known.get(&(of, depth)) {
             return known.clone();
         }
-        let program = evaluator.program;
+        let program = interpreter.program;
         let mut values = Vec::new();
         match program.types.kind(of) {
             Kind::Integer { signed } => {
                 values.extend(
-                    self.integers.labels(*signed).map(|number| evaluator.values.integer(number)),
+                    self.integers.labels(*signed).map(|number| interpreter.values.integer(number)),
                 );
             }
             Kind::Data(constructors) => {
@@ -63,10 +68,10 @@ impl<'a> Small<'a> {
                     let fields: Vec<Vec<ValueId>> = constructor
                         .fields
                         .iter()
-                        .map(|field| self.up_to(evaluator, field.of, depth - 1))
+                        .map(|field| self.up_to(interpreter, field.of, depth - 1))
                         .collect();
                     for_each_product(&fields, WIDEST, &mut |parts| {
-                        values.push(evaluator.values.data(of, number, parts));
+                        values.push(interpreter.values.data(of, number, parts));
                     });
                 }
             }

@@ -49,7 +49,7 @@ impl Test {
     }
 
     pub(super) fn holds(&self, oracle: &mut Oracle<'_>, tuple: usize, value: ValueId) -> bool {
-        let values = &oracle.evaluator.values;
+        let values = &oracle.interpreter.values;
         let parameter = |place: usize| oracle.universe.tuples[tuple][place];
         let field = |place: usize| values.fields(value)[place];
         match self {
@@ -69,7 +69,7 @@ impl Test {
                         Argument::Value => value,
                     })
                     .collect();
-                oracle.evaluator.call(*function, &arguments) == Ok(*result)
+                oracle.interpreter.call(*function, &arguments) == Ok(*result)
             }
         }
     }
@@ -178,7 +178,7 @@ impl Listing<'_> {
                 for known in [1, 0] {
                     let text = format!("{call} = {known}");
                     let negated = format!("{call} ≠ {known}");
-                    let known = oracle.evaluator.values.integer(known);
+                    let known = oracle.interpreter.values.integer(known);
                     self.add(text, negated, Test::Function(id, arguments.clone(), known));
                 }
             }

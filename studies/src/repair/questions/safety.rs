@@ -8,7 +8,7 @@ use std::{
 };
 
 use canvass::Rng;
-use canvass_repair::{Aim, Effort, Outcome, Sampler, Session, ValueId, language::read, repair};
+use canvass_repair::{Aim, Effort, Interpreter, Outcome, Session, ValueId, language::read, repair};
 use serde::Serialize;
 
 use crate::{
@@ -85,13 +85,13 @@ fn missed(one: &Repaired, runs: usize) -> Option<(usize, usize)> {
     let (ours, theirs) = (read(&one.text).ok()?, read(&safe).ok()?);
     let (ours, theirs) = (Generator::find(&ours, name)?, Generator::find(&theirs, name)?);
     let mut rng = Rng::new(11);
-    let mut sampler = Sampler::new(ours.program);
+    let mut sampler = Interpreter::new(ours.program);
     let mut reach: BTreeMap<Vec<ValueId>, Option<BTreeSet<String>>> = BTreeMap::new();
     let (mut values, mut missed) = (0, 0);
     for _ in 0..runs {
         let Some(arguments) = ours.parameters(&mut sampler, &mut rng) else { continue };
         let reached = reach.entry(arguments.clone()).or_insert_with(|| {
-            let mut other = Sampler::new(theirs.program);
+            let mut other = Interpreter::new(theirs.program);
             let copied = copy(&mut sampler, &arguments, &mut other);
             theirs.all(&mut other, &copied, FEW, MOST)
         });
@@ -107,7 +107,11 @@ fn missed(one: &Repaired, runs: usize) -> Option<(usize, usize)> {
 }
 
 /// Parameters for another program; those of table 1 are integers and truth values.
-fn copy(from: &mut Sampler<'_>, arguments: &[ValueId], to: &mut Sampler<'_>) -> Vec<ValueId> {
+fn copy(
+    from: &mut Interpreter<'_>,
+    arguments: &[ValueId],
+    to: &mut Interpreter<'_>,
+) -> Vec<ValueId> {
     arguments
         .iter()
         .map(|&argument| match from.values().as_integer(argument) {

@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use canvass::Rng;
-use canvass_repair::{Sampler, ValueId, language::read};
+use canvass_repair::{Interpreter, ValueId, language::read};
 use serde::Serialize;
 
 use crate::{
@@ -97,7 +97,7 @@ fn default(text: &str, name: &str, runs: usize) -> Tally {
     let program = read(text).expect("what is repaired is in the subset");
     let generator = Generator::find(&program, name).expect("the program has its generator");
     let result = program.function(generator.id).result;
-    let any = |sampler: &mut Sampler<'_>, _: &[ValueId], rng: &mut Rng| {
+    let any = |sampler: &mut Interpreter<'_>, _: &[ValueId], rng: &mut Rng| {
         sampler.any(result, &mut |choice| Integers::All.choose(rng, choice))
     };
     generator.tally(runs, SEED, any)

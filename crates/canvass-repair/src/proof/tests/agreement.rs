@@ -1,7 +1,7 @@
 //! Formulas against the interpreter and the oracle, point by point.
 
 use crate::{
-    evaluate::Evaluator,
+    interpreter::Interpreter,
     language::{TypeId, read},
     oracle::{Oracle, Paths},
     proof::{
@@ -57,7 +57,7 @@ fn check_reached(source: &str, name: &str) {
             let mut at_point = formula;
             let variables = [behaviour.parameters.as_slice(), &[value]].concat();
             for (&variable, &number) in variables.iter().zip(tuple.iter().chain([&point])) {
-                let number = literal(&mut prover, &oracle.evaluator.values, number);
+                let number = literal(&mut prover, &oracle.interpreter.values, number);
                 at_point = prover.translator.terms.replace(at_point, variable, number);
             }
             let expected = if reached.contains(row, place) { Term::TRUE } else { Term::FALSE };
@@ -123,7 +123,7 @@ fn check_computed(signature: &str, body: &str) {
     let program = read(&source).unwrap();
     let id = generator(&program, "g");
     let covers = program.function(id).contract.unwrap().covers;
-    let mut evaluator = Evaluator::new(&program);
+    let mut interpreter = Interpreter::new(&program);
     let mut session = session();
     let solver = session.solver().unwrap().clone();
     let roots = roots(&program, id);
@@ -139,15 +139,16 @@ fn check_computed(signature: &str, body: &str) {
                 Plain::Data(TypeId::BOOL, truth, Vec::new()),
             ];
             let values: Vec<ValueId> =
-                point.iter().map(|plain| evaluator.values.store(plain)).collect();
+                point.iter().map(|plain| interpreter.values.store(plain)).collect();
             let terms: Vec<Term> = values
                 .iter()
-                .map(|&value| match evaluator.values.as_integer(value) {
+                .map(|&value| match interpreter.values.as_integer(value) {
                     Some(number) => prover.translator.terms.integer(number),
-                    None => literal(&mut prover, &evaluator.values, value),
+                    None => literal(&mut prover, &interpreter.values, value),
                 })
                 .collect();
-            let expected = if evaluator.holds(covers, &values) { Term::TRUE } else { Term::FALSE };
+            let expected =
+                if interpreter.holds(covers, &values) { Term::TRUE } else { Term::FALSE };
             let formula = prover.translator.holds(covers, &terms).unwrap();
             let same = prover.translator.terms.equal(formula, expected);
             wrong.push(prover.translator.terms.not(same));

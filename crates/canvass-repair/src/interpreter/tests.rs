@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Choice, Sampler, Stop};
+use super::{Choice, Interpreter, RunError};
 use crate::language::read;
 
 const LISTS: &str = include_str!("../../../../studies/repair/sized_list/reference.rs");
@@ -12,13 +12,13 @@ const UNIQUE: &str = include_str!("../../../../studies/repair/unique_list/refere
 fn exhaust(source: &str, size: i64) -> BTreeSet<String> {
     let program = read(source).unwrap();
     let generator = program.generators().next().unwrap();
-    let mut sampler = Sampler::new(&program);
-    let size = sampler.values().integer(size);
+    let mut interpreter = Interpreter::new(&program);
+    let size = interpreter.values().integer(size);
     let mut found = BTreeSet::new();
     let mut path: Vec<(i64, i64)> = Vec::new();
     loop {
         let mut step = 0;
-        let result = sampler.run(generator, &[size], &mut |choice| {
+        let result = interpreter.run(generator, &[size], &mut |choice| {
             let most = match choice {
                 Choice::Alternative(weights) => weights.len() as i64 - 1,
                 Choice::Integer(..) => 2,
@@ -30,8 +30,8 @@ fn exhaust(source: &str, size: i64) -> BTreeSet<String> {
             path[step - 1].0
         });
         match result {
-            Ok(value) => drop(found.insert(sampler.values().show(&program.types, value))),
-            Err(stop) => assert_eq!(stop, Stop::Rejected),
+            Ok(value) => drop(found.insert(interpreter.values().show(&program.types, value))),
+            Err(error) => assert_eq!(error, RunError::Rejected),
         }
         while path.last().is_some_and(|(answer, most)| answer == most) {
             path.pop();
@@ -60,14 +60,14 @@ fn pair() -> (i64, Option<bool>) {
 }
 ";
     let program = read(source).unwrap();
-    let mut sampler = Sampler::new(&program);
+    let mut interpreter = Interpreter::new(&program);
     let mut answers = [4, 1, 2, 10, 1, 0].into_iter();
     let mut asked = Vec::new();
-    let value = sampler.run(program.generators().next().unwrap(), &[], &mut |choice| {
+    let value = interpreter.run(program.generators().next().unwrap(), &[], &mut |choice| {
         asked.push(choice.clone());
         answers.next().unwrap()
     });
-    assert_eq!(sampler.values().show(&program.types, value.unwrap()), "(12, Some(false))");
+    assert_eq!(interpreter.values().show(&program.types, value.unwrap()), "(12, Some(false))");
     let expected = [
         Choice::Integer(3, 5),
         Choice::Alternative(vec![1, 2]),
@@ -83,12 +83,12 @@ fn pair() -> (i64, Option<bool>) {
 fn holes_and_wrong_answers_stop_the_run() {
     let sketch = include_str!("../../../../studies/repair/sized_list/sketch.rs");
     let program = read(sketch).unwrap();
-    let mut sampler = Sampler::new(&program);
-    let size = sampler.values().integer(1);
+    let mut interpreter = Interpreter::new(&program);
+    let size = interpreter.values().integer(1);
     let generator = program.generators().next().unwrap();
-    assert_eq!(sampler.run(generator, &[size], &mut |_| 0), Err(Stop::Hole));
+    assert_eq!(interpreter.run(generator, &[size], &mut |_| 0), Err(RunError::Hole));
     let program = read(LISTS).unwrap();
-    let mut sampler = Sampler::new(&program);
-    let size = sampler.values().integer(1);
-    assert_eq!(sampler.run(generator, &[size], &mut |_| 2), Err(Stop::Answer));
+    let mut interpreter = Interpreter::new(&program);
+    let size = interpreter.values().integer(1);
+    assert_eq!(interpreter.run(generator, &[size], &mut |_| 2), Err(RunError::Answer));
 }

@@ -1,25 +1,25 @@
 //! What calls returned.
 
-use crate::{evaluate::Failure, hash::Map, language::FunctionId, value::ValueId};
+use crate::{hash::Map, interpreter::RunError, language::FunctionId, value::ValueId};
 
-type Outcome = Result<ValueId, Failure>;
+type Memoized = Result<ValueId, RunError>;
 
-/// Results by function and arguments; forgotten all at once when there are too many.
+/// Memo by function and arguments; forgotten all at once when there are too many.
 #[derive(Default)]
-pub(crate) struct Results {
+pub(crate) struct Memo {
     /// With one argument, by function and argument.
-    unary: Vec<Vec<Option<Outcome>>>,
+    unary: Vec<Vec<Option<Memoized>>>,
     /// With few arguments, which is nearly always.
-    short: Map<[u32; SHORT + 1], Outcome>,
-    long: Map<Box<[u32]>, Outcome>,
+    short: Map<[u32; SHORT + 1], Memoized>,
+    long: Map<Box<[u32]>, Memoized>,
 }
 
 const MOST: usize = 4_000_000;
 const SHORT: usize = 5;
 const PADDING: u32 = u32::MAX;
 
-impl Results {
-    pub(crate) fn get(&self, function: FunctionId, arguments: &[ValueId]) -> Option<Outcome> {
+impl Memo {
+    pub(crate) fn get(&self, function: FunctionId, arguments: &[ValueId]) -> Option<Memoized> {
         if let [argument] = arguments {
             return *self.unary.get(function.index())?.get(argument.index())?;
         }
@@ -29,20 +29,20 @@ impl Results {
         }
     }
 
-    pub(crate) fn insert(&mut self, function: FunctionId, arguments: &[ValueId], outcome: Outcome) {
+    pub(crate) fn insert(&mut self, function: FunctionId, arguments: &[ValueId], result: Memoized) {
         if let [argument] = arguments {
-            return self.insert_unary(function.index(), argument.index(), outcome);
+            return self.insert_unary(function.index(), argument.index(), result);
         }
         if self.short.len() + self.long.len() >= MOST {
             *self = Self::default();
         }
         match short(function, arguments) {
-            Some(key) => self.short.insert(key, outcome),
-            None => self.long.insert(long(function, arguments).into(), outcome),
+            Some(key) => self.short.insert(key, result),
+            None => self.long.insert(long(function, arguments).into(), result),
         };
     }
 
-    fn insert_unary(&mut self, function: usize, argument: usize, outcome: Outcome) {
+    fn insert_unary(&mut self, function: usize, argument: usize, result: Memoized) {
         if self.unary.len() <= function {
             self.unary.resize(function + 1, Vec::new());
         }
@@ -50,7 +50,7 @@ impl Results {
         if results.len() <= argument {
             results.resize(argument + 1 + argument / 4, None);
         }
-        results[argument] = Some(outcome);
+        results[argument] = Some(result);
     }
 }
 

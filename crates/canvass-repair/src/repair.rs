@@ -1,22 +1,27 @@
 //! A generator repaired: holes found, filled, and the result verified in a larger world and by a solver.
 
+mod attempt;
 mod imports;
 mod sites;
+mod verify;
 mod weight;
 mod write;
 
 use std::collections::BTreeSet;
 
 use crate::{
-    bits::Matrix,
-    check::{Report, Survey, certify, find, witness, witnesses},
+    check::{Report, Survey, certify, find},
     error::RepairError,
-    language::read,
-    oracle::{Operation, Oracle},
+    language::{FunctionId, Program, read},
+    oracle::Oracle,
     patch::{self, Edit},
     proof::Wanted,
+    repair::{
+        attempt::{Attempt, attempt},
+        verify::{Verdict, verify},
+    },
     session::{Session, Stage},
-    synthesis::{Aim, Filling, Goal, Precision, components, fill, name},
+    synthesis::{Aim, Precision, components},
     universe::{Scale, Witness},
 };
 
@@ -66,7 +71,6 @@ pub enum Outcome {
 }
 
 const ROUNDS: usize = 6;
-const WITNESSES: usize = 3;
 
 /// The names of what patches for a generator of a file are built from.
 pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, RepairError> {
@@ -83,64 +87,140 @@ pub fn repair(source: &str, name: &str, session: &mut Session<'_>) -> Result<Out
     repair_within([Scale::SEARCH, Scale::VERIFY], source, name, session)
 }
 
-/// Repairs a generator by a search in a world of one scale, verified in one of another; what speaks against the result enlarges
-/// the first.
+/// Repairs a generator by a search in a world of the first scale, verified in one of the second: counterexample-guided
+/// synthesis. What speaks against a result is in the next round's world.
 fn repair_within(
-    [search, larger]: [Scale; 2],
+    [search, verification]: [Scale; 2],
     source: &str,
     name: &str,
     session: &mut Session<'_>,
 ) -> Result<Outcome, RepairError> {
-    let mut known: Vec<Witness> = Vec::new();
-    let mut best: Option<Repair> = None;
-    let mut tried = 0;
-    let program = read(source)?;
-    let generator = find(&program, name)?;
-    for round in 0..ROUNDS {
-        session.enter(Stage::Gap)?;
-        let mut oracle = Oracle::narrow(&program, generator, search, &known)?;
-        let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
-        if survey.need.is_empty() && !sites::has_holes(&survey) {
-            session.enter(Stage::Verification)?;
-            match verify(source, name, larger, Precision::Exact, session)? {
-                Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
-                    return Ok(Outcome::Complete(report));
+    let program = &read(source)?;
+    let generator = find(program, name)?;
+    let witnesses = Vec::new();
+    let mut rounds = Rounds {
+        source,
+        name,
+        program,
+        generator,
+        search,
+        verification,
+        session,
+        witnesses,
+        tried: 0,
+    };
+    let (mut best, mut unfilled) = (None, None);
+    for number in 0..ROUNDS {
+        match rounds.round(number)? {
+            Round::Complete(report) => return Ok(Outcome::Complete(report)),
+            Round::Refuted => {}
+            Round::Repaired { repair, is_last } => {
+                best = Some(repair);
+                if is_last {
+                    break;
                 }
-                Verdict::Report(_, found) => known.extend(found),
-                Verdict::Unsafe(error, _) => return Err(error),
             }
-            continue;
+            Round::Unfilled(before) => {
+                unfilled = Some(before);
+                break;
+            }
+        }
+    }
+    match (best, unfilled) {
+        (Some(best), _) => Ok(Outcome::Repaired(best)),
+        (None, Some(before)) => Ok(Outcome::Unrepaired(before)),
+        (None, None) => rounds.give_up(),
+    }
+}
+
+/// What a round ended with.
+enum Round {
+    /// Nothing is missing.
+    Complete(Report),
+    /// There are new witnesses and nothing else.
+    Refuted,
+    /// A repair, and whether no better one need be looked for.
+    Repaired { repair: Box<Repair>, is_last: bool },
+    /// Nothing that was tried reaches what is missing.
+    Unfilled(Report),
+}
+
+/// The rounds of one repair.
+struct Rounds<'r, 'w> {
+    source: &'r str,
+    name: &'r str,
+    program: &'r Program,
+    generator: FunctionId,
+    search: Scale,
+    verification: Scale,
+    session: &'r mut Session<'w>,
+    /// Points that spoke against earlier results.
+    witnesses: Vec<Witness>,
+    tried: usize,
+}
+
+impl Rounds<'_, '_> {
+    fn round(&mut self, number: usize) -> Result<Round, RepairError> {
+        self.session.enter(Stage::Gap)?;
+        let (program, generator) = (self.program, self.generator);
+        let mut oracle = Oracle::narrow(program, generator, self.search, &self.witnesses)?;
+        let survey = Survey::of(&mut oracle, self.source).map_err(|flaw| flaw.error)?;
+        let has_holes = sites::has_holes(&survey);
+        if survey.need.is_empty() && !has_holes {
+            return self.confirm();
         }
         let mut before = survey.report(&mut oracle);
-        if round == 0 && !sites::has_holes(&survey) {
+        if number == 0 && !has_holes {
             let wanted = Wanted { completeness: true, soundness: before.is_sound() };
-            let certified = certify(source, &program, generator, before, wanted, session)?;
-            before = certified.report;
+            before = certify(self.source, program, generator, before, wanted, self.session)?.report;
             if before.is_complete() {
-                return Ok(Outcome::Complete(before));
+                return Ok(Round::Complete(before));
             }
         }
-        session.enter(Stage::Synthesis)?;
-        let Some(attempt) = attempt(&mut oracle, source, &survey, session)? else {
-            return Ok(match best {
-                Some(best) => Outcome::Repaired(Box::new(best)),
-                None => Outcome::Unrepaired(before),
-            });
-        };
-        tried += attempt.tried;
-        let text = patch::apply(source, &attempt.edits);
-        session.enter(Stage::Verification)?;
-        let (after, found) = match verify(&text, name, larger, attempt.precision, session)? {
+        self.session.enter(Stage::Synthesis)?;
+        match attempt(&mut oracle, self.source, &survey, self.session)? {
+            Some(attempt) => self.judge(number, before, attempt),
+            None => Ok(Round::Unfilled(before)),
+        }
+    }
+
+    /// The generator misses nothing in the small world: whether it misses nothing in the larger one.
+    fn confirm(&mut self) -> Result<Round, RepairError> {
+        self.session.enter(Stage::Verification)?;
+        match self.verify(self.source, Precision::Exact)? {
+            Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
+                Ok(Round::Complete(report))
+            }
+            Verdict::Report(_, found) => {
+                self.witnesses.extend(found);
+                Ok(Round::Refuted)
+            }
+            Verdict::Unsafe(error, _) => Err(error),
+        }
+    }
+
+    /// Makes the edits of an attempt, and verifies what comes of it.
+    fn judge(
+        &mut self,
+        number: usize,
+        before: Report,
+        attempt: Attempt,
+    ) -> Result<Round, RepairError> {
+        self.tried += attempt.tried;
+        let text = patch::apply(self.source, &attempt.edits);
+        self.session.enter(Stage::Verification)?;
+        let (after, found) = match self.verify(&text, attempt.precision)? {
             Verdict::Report(after, found) => (after, found),
             Verdict::Unsafe(_, Some(witness)) => {
-                known.push(witness);
-                continue;
+                self.witnesses.push(witness);
+                return Ok(Round::Refuted);
             }
             Verdict::Unsafe(error, None) => return Err(error),
         };
+        self.witnesses.extend(found);
         let exact = after.is_sound() || attempt.precision == Precision::Excessive;
-        let done = after.is_complete() && exact;
-        let repair = Repair {
+        let is_last = (after.is_complete() && exact) || self.session.effort().aim == Aim::Safe;
+        let repair = Box::new(Repair {
             before,
             after,
             text,
@@ -149,139 +229,24 @@ fn repair_within(
             holes: attempt.holes,
             size: attempt.size,
             components: attempt.components.into_iter().collect(),
-            tried,
+            tried: self.tried,
             hint: attempt.hint,
-            counterexamples: round,
-        };
-        if done || session.effort().aim == Aim::Safe {
-            return Ok(Outcome::Repaired(Box::new(repair)));
-        }
-        best = Some(repair);
-        known.extend(found);
+            counterexamples: number,
+        });
+        Ok(Round::Repaired { repair, is_last })
     }
-    if let Some(best) = best {
-        return Ok(Outcome::Repaired(Box::new(best)));
-    }
-    match verify(source, name, larger, Precision::Exact, session)? {
-        Verdict::Report(report, _) => Ok(Outcome::Unrepaired(report)),
-        Verdict::Unsafe(error, _) => Err(error),
-    }
-}
 
-/// What a larger world and a solver say about a text.
-enum Verdict {
-    /// A report, and points that speak against the text.
-    Report(Report, Vec<Witness>),
-    /// A call that must not be made, and parameters that lead to it.
-    Unsafe(RepairError, Option<Witness>),
-}
-
-/// Compares in a larger world; a solver is asked only if that finds nothing.
-fn verify(
-    text: &str,
-    name: &str,
-    scale: Scale,
-    precision: Precision,
-    session: &mut Session<'_>,
-) -> Result<Verdict, RepairError> {
-    let program = read(text)?;
-    let generator = find(&program, name)?;
-    let mut oracle = Oracle::narrow(&program, generator, scale, &[])?;
-    let survey = match Survey::of(&mut oracle, text) {
-        Ok(survey) => survey,
-        Err(flaw) => {
-            let witness = flaw.tuple.map(|tuple| witness(&oracle, tuple));
-            return Ok(Verdict::Unsafe(flaw.error, witness));
-        }
-    };
-    let mut found = witnesses(&oracle, &survey.need, WITNESSES);
-    found.extend(witnesses(&oracle, &survey.surplus, WITNESSES));
-    let report = survey.report(&mut oracle);
-    if !report.is_complete() {
-        return Ok(Verdict::Report(report, found));
-    }
-    let soundness = report.is_sound() && precision != Precision::Excessive;
-    let wanted = Wanted { completeness: true, soundness };
-    let certified = certify(text, &program, generator, report, wanted, session)?;
-    if let Some((error, witness)) = certified.refused {
-        return Ok(Verdict::Unsafe(error, Some(witness)));
-    }
-    found.extend(certified.against);
-    Ok(Verdict::Report(certified.report, found))
-}
-
-struct Attempt {
-    edits: Vec<Edit>,
-    precision: Precision,
-    holes: usize,
-    size: usize,
-    components: BTreeSet<String>,
-    tried: usize,
-    hint: Option<String>,
-}
-
-fn attempt(
-    oracle: &mut Oracle<'_>,
-    source: &str,
-    survey: &Survey<'_>,
-    session: &mut Session<'_>,
-) -> Result<Option<Attempt>, RepairError> {
-    let Some(groups) = sites::groups(oracle, survey) else { return Ok(None) };
-    let mut attempt = Attempt {
-        edits: Vec::new(),
-        precision: Precision::Exact,
-        holes: 0,
-        size: 0,
-        components: BTreeSet::new(),
-        tried: 0,
-        hint: None,
-    };
-    let mut orders = survey.orders;
-    for group in groups {
-        let need = restrict(&survey.need, &group.tuples);
-        let goal = Goal { need: &need, target: &survey.target, current: &survey.current, orders };
-        let Some(filling) = fill(oracle, &group.sites, &goal, session)? else { return Ok(None) };
-        orders &= filling.orders;
-        attempt.precision = attempt.precision.max(filling.precision);
-        attempt.tried += filling.tried;
-        attempt.holes += group.sites.len();
-        if filling.precision == Precision::Excessive {
-            attempt.hint = Some(hint(oracle, &filling));
-        }
-        for &(site, term) in &filling.chosen {
-            filling.pools[site].walk(term, &mut |entry| {
-                attempt.size += 1;
-                if !matches!(entry.operation, Operation::Local(_)) {
-                    attempt.components.insert(name(oracle, entry.operation, entry.of));
-                }
-            });
-        }
-        attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
-    }
-    attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
-    attempt.edits.extend(imports::edits(&oracle.program().imports, source, &attempt.edits));
-    Ok(Some(attempt))
-}
-
-fn hint(oracle: &Oracle<'_>, filling: &Filling) -> String {
-    let types = &oracle.program().types;
-    match write::unguided(oracle, filling).as_slice() {
-        [] => "a function in this file that computes one of the parts might help".to_owned(),
-        [of, ..] => {
-            let name = types.name(*of);
-            format!(
-                "a generator of `{name}` that is marked with what it covers, or a function that makes one, might help"
-            )
+    /// After all rounds there is no repair: what the larger world says about the generator as it is.
+    fn give_up(&mut self) -> Result<Outcome, RepairError> {
+        match self.verify(self.source, Precision::Exact)? {
+            Verdict::Report(report, _) => Ok(Outcome::Unrepaired(report)),
+            Verdict::Unsafe(error, _) => Err(error),
         }
     }
-}
 
-fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
-    let mut restricted = Matrix::new(need.rows(), need.width());
-    (0..need.rows())
-        .filter(|&tuple| tuples[tuple])
-        .for_each(|tuple| restricted.add_row(tuple, need.row(tuple)));
-    restricted
+    fn verify(&mut self, text: &str, precision: Precision) -> Result<Verdict, RepairError> {
+        verify(text, self.name, self.verification, precision, self.session)
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,56 @@
+//! The verdict on a generator: what a larger world and a solver say about it.
+
+use crate::{
+    check::{Report, Survey, certify, find, witness, witnesses},
+    error::RepairError,
+    language::read,
+    oracle::Oracle,
+    proof::Wanted,
+    session::Session,
+    synthesis::Precision,
+    universe::{Scale, Witness},
+};
+
+const WITNESSES: usize = 3;
+
+/// What a larger world and a solver say about a text.
+pub(super) enum Verdict {
+    /// A report, and points that speak against the text.
+    Report(Report, Vec<Witness>),
+    /// A call that must not be made, and parameters that lead to it.
+    Unsafe(RepairError, Option<Witness>),
+}
+
+/// Compares in a larger world; a solver is asked only if that finds nothing.
+pub(super) fn verify(
+    text: &str,
+    name: &str,
+    scale: Scale,
+    precision: Precision,
+    session: &mut Session<'_>,
+) -> Result<Verdict, RepairError> {
+    let program = read(text)?;
+    let generator = find(&program, name)?;
+    let mut oracle = Oracle::narrow(&program, generator, scale, &[])?;
+    let survey = match Survey::of(&mut oracle, text) {
+        Ok(survey) => survey,
+        Err(flaw) => {
+            let witness = flaw.tuple.map(|tuple| witness(&oracle, tuple));
+            return Ok(Verdict::Unsafe(flaw.error, witness));
+        }
+    };
+    let mut found = witnesses(&oracle, &survey.need, WITNESSES);
+    found.extend(witnesses(&oracle, &survey.surplus, WITNESSES));
+    let report = survey.report(&mut oracle);
+    if !report.is_complete() {
+        return Ok(Verdict::Report(report, found));
+    }
+    let soundness = report.is_sound() && precision != Precision::Excessive;
+    let wanted = Wanted { completeness: true, soundness };
+    let certified = certify(text, &program, generator, report, wanted, session)?;
+    if let Some((error, witness)) = certified.refused {
+        return Ok(Verdict::Unsafe(error, Some(witness)));
+    }
+    found.extend(certified.against);
+    Ok(Verdict::Report(certified.report, found))
+}

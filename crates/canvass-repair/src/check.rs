@@ -5,11 +5,11 @@ mod certify;
 use std::fmt;
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     check::certify::UNASKED,
     error::RepairError,
-    language::{FunctionId, Place, Program, ReadError, read},
-    oracle::{Oracle, Paths, TooWide},
+    language::{FunctionId, Location, Program, ReadError, read},
+    oracle::{Oracle, Paths},
     proof::{Certainty, Wanted},
     session::{Session, Stage},
     universe::{Scale, Witness},
@@ -84,7 +84,7 @@ pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Repo
     let program = read(source)?;
     let generator = find(&program, name)?;
     let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
-    let survey = Survey::of(&mut oracle, source).map_err(|flaw| flaw.error)?;
+    let survey = Survey::of(&mut oracle, source).map_err(|error| error.error)?;
     let report = survey.report(&mut oracle);
     let has_hole = program.function(generator).body.has_hole();
     let wanted = Wanted { completeness: !has_hole, soundness: report.is_sound() };
@@ -101,7 +101,7 @@ pub fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
         RepairError::Unknown {
             name: name.to_owned(),
             known: program.generators().map(|id| program.function(id).name.clone()).collect(),
-            unmarked: program.places.get(name).copied(),
+            unmarked: program.locations.get(name).copied(),
         }
     })
 }
@@ -109,69 +109,74 @@ pub fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
 /// What a generator reaches in a world.
 pub(crate) struct Survey<'e> {
     pub(crate) paths: Paths<'e>,
-    pub(crate) target: Matrix,
-    pub(crate) current: Matrix,
-    pub(crate) need: Matrix,
-    pub(crate) surplus: Matrix,
+    pub(crate) target: BitMatrix,
+    pub(crate) current: BitMatrix,
+    pub(crate) need: BitMatrix,
+    pub(crate) surplus: BitMatrix,
     /// The orders in which all recursive calls decrease.
     pub(crate) orders: u8,
 }
 
 /// Why there is no survey, and a tuple that shows it.
-pub(crate) struct Flaw {
+pub(crate) struct SurveyError {
     pub(crate) error: RepairError,
     pub(crate) tuple: Option<usize>,
 }
 
-impl From<RepairError> for Flaw {
+impl From<RepairError> for SurveyError {
     fn from(error: RepairError) -> Self {
-        Flaw { error, tuple: None }
-    }
-}
-
-impl From<TooWide> for Flaw {
-    fn from(_: TooWide) -> Self {
-        Flaw { error: RepairError::Wide, tuple: None }
+        SurveyError { error, tuple: None }
     }
 }
 
 impl<'e> Survey<'e> {
-    pub(crate) fn of<'p: 'e>(oracle: &mut Oracle<'p>, source: &str) -> Result<Survey<'e>, Flaw> {
+    pub(crate) fn of<'p: 'e>(
+        oracle: &mut Oracle<'p>,
+        source: &str,
+    ) -> Result<Survey<'e>, SurveyError> {
         let program: &'p Program = oracle.program();
         let function = program.function(oracle.generator);
         let contract = function.contract.expect("a generator has a contract");
         let target = oracle.target();
         if oracle.interpreter.is_endless() {
             let predicate = program.function(contract.covers).name.clone();
-            return Err(RepairError::Endless { predicate, place: contract.covers_place }.into());
+            return Err(
+                RepairError::Endless { predicate, location: contract.covers_location }.into()
+            );
         }
         if target.is_empty() {
-            let (blamed, place) = match contract.requires {
+            let (blamed, location) = match contract.requires {
                 Some(requires) if oracle.universe.tuples.is_empty() => {
-                    (requires, contract.requires_place)
+                    (requires, contract.requires_location)
                 }
-                Some(_) | None => (contract.covers, contract.covers_place),
+                Some(_) | None => (contract.covers, contract.covers_location),
             };
             let predicate = program.function(blamed).name.clone();
-            return Err(RepairError::Contradiction { predicate, place }.into());
+            return Err(RepairError::Contradiction { predicate, location }.into());
         }
         if let Some(hole) = function.body.misplaced_hole() {
-            let place = Place::of(source, &hole.span);
-            return Err(RepairError::Nested { place }.into());
+            let location = Location::of(source, &hole.span);
+            return Err(RepairError::Nested { location }.into());
         }
         let mut paths = Paths::of(oracle, &function.body)?;
         let mut current = paths.coverage(oracle)?;
         current.and(&oracle.compared);
         if let Some((call, tuple)) = paths.findings.refused.first() {
-            let place = Place::of(source, call);
-            return Err(Flaw { error: RepairError::Refused { place }, tuple: Some(*tuple) });
+            let location = Location::of(source, call);
+            return Err(SurveyError {
+                error: RepairError::Refused { location },
+                tuple: Some(*tuple),
+            });
         }
         let mut orders = oracle.orders.all();
         for (call, decreasing, tuple) in &paths.findings.calls {
             orders &= decreasing;
             if orders == 0 {
-                let place = Place::of(source, call);
-                return Err(Flaw { error: RepairError::NotDecreasing { place }, tuple: *tuple });
+                let location = Location::of(source, call);
+                return Err(SurveyError {
+                    error: RepairError::NotDecreasing { location },
+                    tuple: *tuple,
+                });
             }
         }
         let mut need = target.clone();
@@ -200,7 +205,7 @@ impl<'e> Survey<'e> {
 const EXAMPLES: usize = 5;
 
 /// The smallest points of a set.
-pub(crate) fn smallest(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<(usize, usize)> {
+pub(crate) fn smallest(oracle: &Oracle<'_>, set: &BitMatrix, most: usize) -> Vec<(usize, usize)> {
     let mut points: Vec<(u32, u32, usize, usize)> = Vec::new();
     let domain = oracle.universe.domain(oracle.goal());
     for tuple in 0..set.rows() {
@@ -221,7 +226,7 @@ pub(crate) fn smallest(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<(u
     points.into_iter().take(most).map(|(_, _, tuple, place)| (tuple, place)).collect()
 }
 
-fn examples(oracle: &Oracle<'_>, set: &Matrix) -> Vec<Example> {
+fn examples(oracle: &Oracle<'_>, set: &BitMatrix) -> Vec<Example> {
     let program = oracle.program();
     let parameters = program.function(oracle.generator).parameters();
     let show = |value| oracle.interpreter.values.show(&program.types, value);
@@ -248,7 +253,7 @@ pub(crate) fn witness(oracle: &Oracle<'_>, tuple: usize) -> Witness {
 }
 
 /// The smallest points of a set, for another world.
-pub(crate) fn witnesses(oracle: &Oracle<'_>, set: &Matrix, most: usize) -> Vec<Witness> {
+pub(crate) fn witnesses(oracle: &Oracle<'_>, set: &BitMatrix, most: usize) -> Vec<Witness> {
     smallest(oracle, set, most)
         .into_iter()
         .map(|(tuple, place)| Witness {

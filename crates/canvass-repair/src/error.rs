@@ -2,10 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::{
-    language::{Place, ReadError},
-    oracle::TooWide,
-};
+use crate::language::{Location, ReadError};
 
 /// Why a generator cannot be checked or repaired.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,36 +16,36 @@ pub enum RepairError {
         /// The generators that there are.
         known: Vec<String>,
         /// The function of this name that is not marked, if there is one.
-        unmarked: Option<Place>,
+        unmarked: Option<Location>,
     },
     /// No parameters are admitted, or no value is allowed for any.
     Contradiction {
         /// The predicate that admits nothing.
         predicate: String,
         /// Where the attribute names it.
-        place: Place,
+        location: Location,
     },
     /// A predicate does not end for some small values.
     Endless {
         /// The predicate that does not end.
         predicate: String,
         /// Where the attribute names it.
-        place: Place,
+        location: Location,
     },
     /// A recursive call decreases in no order of the sizes that all of them decrease in.
     NotDecreasing {
         /// The call.
-        place: Place,
+        location: Location,
     },
     /// A generator is called with parameters that its `requires` refuses.
     Refused {
         /// The call.
-        place: Place,
+        location: Location,
     },
     /// A hole stands in a condition, or in the value of a variable.
     Nested {
         /// The hole.
-        place: Place,
+        location: Location,
     },
     /// Whoever watched ended it.
     Stopped,
@@ -57,24 +54,24 @@ pub enum RepairError {
 }
 
 impl RepairError {
-    /// Where it is, if it has a place in the text.
-    pub fn place(&self) -> Option<Place> {
+    /// Where it is, if it has a location in the text.
+    pub fn location(&self) -> Option<Location> {
         match self {
-            RepairError::Read(error) => Some(error.place),
+            RepairError::Read(error) => Some(error.location),
             RepairError::Unknown { unmarked, .. } => *unmarked,
-            RepairError::Contradiction { place, .. }
-            | RepairError::Endless { place, .. }
-            | RepairError::NotDecreasing { place }
-            | RepairError::Refused { place }
-            | RepairError::Nested { place } => Some(*place),
+            RepairError::Contradiction { location, .. }
+            | RepairError::Endless { location, .. }
+            | RepairError::NotDecreasing { location }
+            | RepairError::Refused { location }
+            | RepairError::Nested { location } => Some(*location),
             RepairError::Stopped | RepairError::Wide => None,
         }
     }
 
-    /// The message without the place.
+    /// The message without the location.
     pub fn message(&self) -> String {
         match self {
-            RepairError::Read(error) => error.fault.to_string(),
+            RepairError::Read(error) => error.kind.to_string(),
             RepairError::Unknown { name, unmarked: Some(_), .. } => format!(
                 "`{name}` is not marked as a generator; put `#[canvass::generator(covers = predicate)]` before it"
             ),
@@ -107,10 +104,10 @@ impl RepairError {
         }
     }
 
-    /// The message with the place and, if it has one, the line of the text that it is in with a mark under it.
+    /// The message with the location and, if it has one, the line of the text that it is in with a mark under it.
     pub fn explain(&self, source: &str) -> String {
-        match self.place() {
-            Some(place) => place.explain(source, &self.to_string()),
+        match self.location() {
+            Some(location) => location.explain(source, &self.to_string()),
             None => self.to_string(),
         }
     }
@@ -118,7 +115,7 @@ impl RepairError {
 
 impl fmt::Display for RepairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { line, column, .. }) = self.place() {
+        if let Some(Location { line, column, .. }) = self.location() {
             write!(f, "{line}:{column}: ")?;
         }
         f.write_str(&self.message())
@@ -130,11 +127,5 @@ impl Error for RepairError {}
 impl From<ReadError> for RepairError {
     fn from(error: ReadError) -> Self {
         RepairError::Read(error)
-    }
-}
-
-impl From<TooWide> for RepairError {
-    fn from(_: TooWide) -> Self {
-        RepairError::Wide
     }
 }

@@ -31,8 +31,8 @@ mod expression;
 mod imports;
 mod items;
 mod limits;
+mod location;
 mod pattern;
-mod place;
 mod reader;
 mod resolve;
 mod types;
@@ -41,7 +41,7 @@ pub use core::{
     Alternative, Arm, Contract, Expression, Form, Function, FunctionId, Import, Local, LocalId,
     Pattern, Primitive, Program,
 };
-pub use error::{Fault, ReadError};
-pub use place::Place;
+pub use error::{ReadError, ReadErrorKind};
+pub use location::Location;
 pub use reader::read;
 pub use types::{Constructor, Field, Hold, Kind, Style, TypeId, Types};

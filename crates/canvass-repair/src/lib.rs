@@ -52,7 +52,7 @@
 
 pub mod language;
 
-mod bits;
+mod bit_set;
 mod check;
 mod error;
 mod hash;
@@ -73,7 +73,7 @@ pub use check::{Example, Report, check, find, generators};
 pub use error::RepairError;
 pub use interpreter::{Choice, Interpreter, RunError};
 pub use patch::Edit;
-pub use proof::{Certainty, NoSolver, Solver, Trouble};
+pub use proof::{Certainty, ProcessError, Solver, SolverError};
 pub use repair::{Outcome, Repair, component_names, repair};
 pub use session::{Session, Stage, Watch};
 pub use synthesis::{Aim, Effort, Precision};

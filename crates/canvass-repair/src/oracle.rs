@@ -17,7 +17,8 @@ mod slow;
 mod specification;
 
 use crate::{
-    bits::{Bits, Matrix},
+    bit_set::{BitMatrix, BitSet},
+    error::RepairError,
     hash::Map,
     interpreter::{Frame, Interpreter},
     language::{Form, FunctionId, Program, TypeId},
@@ -25,7 +26,7 @@ use crate::{
     value::ValueId,
 };
 
-pub(crate) use apply::{Operation, Unsafe};
+pub(crate) use apply::{ApplyError, Operation};
 pub(crate) use order::Orders;
 pub(crate) use paths::{Leaf, Paths};
 use specification::Specifications;
@@ -43,7 +44,7 @@ pub(crate) enum Denotation {
     /// One value, of the world or not; or nothing.
     Exact(Vec<Option<ValueId>>),
     /// Any of the places of the type's domain.
-    Sets(Matrix),
+    Sets(BitMatrix),
 }
 
 /// Answers what expressions denote.
@@ -54,7 +55,7 @@ pub(crate) struct Oracle<'a> {
     pub(crate) orders: Orders,
     specifications: Specifications<'a>,
     /// The values that may be compared, by tuple; the others need something that the world does not have.
-    pub(crate) compared: Matrix,
+    pub(crate) compared: BitMatrix,
 }
 
 /// More rows than this are not followed.
@@ -62,10 +63,6 @@ const MOST_ROWS: usize = 60_000;
 const FEWEST_TUPLES: usize = 9;
 /// How many values a variable takes that is bound to any value of a type that the specification computes with.
 const DRAWN: usize = 8;
-
-/// The world has more combinations of variables than can be followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TooWide;
 
 impl<'a> Oracle<'a> {
     pub(crate) fn new(
@@ -77,7 +74,7 @@ impl<'a> Oracle<'a> {
         let mut interpreter = Interpreter::new(program);
         let universe = Universe::new(&mut interpreter, generator, scale, witnesses);
         let width = universe.domain(program.function(generator).result).len();
-        let compared = Matrix::repeat(universe.tuples.len(), &Bits::full(width));
+        let compared = BitMatrix::repeat(universe.tuples.len(), &BitSet::full(width));
         let orders = Orders::of(program.function(generator), &program.types);
         let mut oracle = Self {
             interpreter,
@@ -97,7 +94,7 @@ impl<'a> Oracle<'a> {
         generator: FunctionId,
         scale: Scale,
         witnesses: &[Witness],
-    ) -> Result<Self, TooWide> {
+    ) -> Result<Self, RepairError> {
         let mut oracle = Self::new(program, generator, scale, witnesses);
         let paths = Paths::of(&mut oracle, &program.function(generator).body)?;
         let rows = paths.leaves.iter().map(|leaf| leaf.rows.len()).max().unwrap_or(0);
@@ -117,9 +114,9 @@ impl<'a> Oracle<'a> {
     }
 
     /// What the generator must reach, by tuple.
-    pub(crate) fn target(&mut self) -> Matrix {
+    pub(crate) fn target(&mut self) -> BitMatrix {
         let width = self.universe.domain(self.goal()).len();
-        let mut target = Matrix::new(self.universe.tuples.len(), width);
+        let mut target = BitMatrix::new(self.universe.tuples.len(), width);
         for place in 0..self.universe.tuples.len() {
             let tuple = self.universe.tuples[place].clone();
             target.add_row(place, self.specification(self.generator, &tuple).words());
@@ -139,9 +136,9 @@ impl<'a> Oracle<'a> {
     }
 
     /// What rows of the same tuple denote together.
-    pub(crate) fn project(&self, denotation: &Denotation, of: TypeId, rows: &[Row]) -> Matrix {
+    pub(crate) fn project(&self, denotation: &Denotation, of: TypeId, rows: &[Row]) -> BitMatrix {
         let domain = self.universe.domain(of);
-        let mut projected = Matrix::new(self.universe.tuples.len(), domain.len());
+        let mut projected = BitMatrix::new(self.universe.tuples.len(), domain.len());
         for (number, row) in rows.iter().enumerate() {
             match denotation {
                 Denotation::Exact(values) => {
@@ -209,7 +206,7 @@ impl<'a> Oracle<'a> {
             }
         }
         let mut compared = self.compared.clone();
-        let mut masked = Matrix::new(compared.rows(), compared.width());
+        let mut masked = BitMatrix::new(compared.rows(), compared.width());
         for (tuple, place, values) in needs {
             if values.iter().any(|value| !drawn.contains(value)) {
                 masked.insert(tuple, place);

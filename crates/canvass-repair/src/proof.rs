@@ -4,6 +4,7 @@
 //! they are applied. A generator is complete and sound if each call meets `requires`, the recursion decreases, and one step
 //! reaches exactly what `covers` allows if the calls do. What cannot be translated or decided is not proved, and says why.
 
+mod call_sites;
 mod calls;
 mod concrete;
 mod decide;
@@ -14,7 +15,6 @@ mod lemma;
 mod model;
 mod process;
 mod prover;
-mod sites;
 mod solver;
 mod term;
 mod termination;
@@ -26,8 +26,8 @@ mod translate;
 
 use std::{fmt, ops::Range};
 
-pub use process::Trouble;
-pub use solver::{NoSolver, Solver};
+pub use process::ProcessError;
+pub use solver::{Solver, SolverError};
 
 pub(crate) use generator::{Judgement, Wanted};
 
@@ -37,8 +37,8 @@ use crate::{
     proof::{
         calls::groups,
         execute::Behaviour,
-        generator::Findings,
-        prover::{Halt, Prover},
+        generator::Judgements,
+        prover::{ProofError, Prover},
     },
     session::Session,
     universe::Witness,
@@ -113,10 +113,10 @@ pub(crate) fn prove(
         .and_then(|mut prover| prover.prove(generator, &roots, wanted));
     match proved {
         Ok(proof) => Ok(proof),
-        Err(Halt::Ended(error)) => Err(error),
-        Err(Halt::Trouble(trouble)) => Ok(Proof::none(trouble.to_string())),
-        Err(Halt::Untranslated(why)) => Ok(Proof::none(why.to_string())),
-        Err(Halt::Long) => Ok(Proof::none("the proof takes too long".to_owned())),
+        Err(ProofError::Stopped(error)) => Err(error),
+        Err(ProofError::Process(error)) => Ok(Proof::none(error.to_string())),
+        Err(ProofError::Translate(why)) => Ok(Proof::none(why.to_string())),
+        Err(ProofError::Limit) => Ok(Proof::none("the proof takes too long".to_owned())),
     }
 }
 
@@ -149,7 +149,7 @@ impl Prover<'_, '_, '_> {
         generator: FunctionId,
         roots: &[FunctionId],
         wanted: Wanted,
-    ) -> Result<Proof, Halt> {
+    ) -> Result<Proof, ProofError> {
         let program = self.translator.program;
         self.find_total(roots)?;
         let mut lemmas = None;
@@ -191,7 +191,7 @@ impl Prover<'_, '_, '_> {
     fn generators_end(
         &mut self,
         behaviours: &[(FunctionId, Behaviour)],
-    ) -> Result<Judgement, Halt> {
+    ) -> Result<Judgement, ProofError> {
         let group: Vec<FunctionId> = behaviours.iter().map(|(id, _)| *id).collect();
         let mut edges = Vec::new();
         for (id, behaviour) in behaviours {
@@ -234,7 +234,7 @@ impl Judgement {
     }
 }
 
-impl Findings {
+impl Judgements {
     /// Whether the induction is one.
     fn basis(&self) -> Judgement {
         match (&self.calls, &self.ends) {

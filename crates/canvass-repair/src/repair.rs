@@ -164,7 +164,7 @@ impl Rounds<'_, '_> {
         self.session.enter(Stage::Gap)?;
         let (program, generator) = (self.program, self.generator);
         let mut oracle = Oracle::narrow(program, generator, self.search, &self.witnesses)?;
-        let survey = Survey::of(&mut oracle, self.source).map_err(|flaw| flaw.error)?;
+        let survey = Survey::of(&mut oracle, self.source).map_err(|error| error.error)?;
         let has_holes = sites::has_holes(&survey);
         if survey.need.is_empty() && !has_holes {
             return self.confirm();

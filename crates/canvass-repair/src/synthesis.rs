@@ -7,16 +7,16 @@
 
 mod compare;
 mod components;
-mod extract;
 mod gate;
 mod pool;
+mod select;
 
 pub(crate) use components::{Component, components, name};
-pub(crate) use extract::{Candidate, Selection, select};
 pub(crate) use pool::{Pool, Term};
+pub(crate) use select::{Candidate, Selection, select};
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     error::RepairError,
     language::LocalId,
     oracle::{Operation, Oracle, Row},
@@ -37,11 +37,11 @@ pub(crate) struct Site {
 /// What is to be reached at some sites.
 pub(crate) struct Goal<'a> {
     /// What the generator must reach but does not, by tuple.
-    pub(crate) need: &'a Matrix,
+    pub(crate) need: &'a BitMatrix,
     /// What it may reach.
-    pub(crate) target: &'a Matrix,
+    pub(crate) target: &'a BitMatrix,
     /// What it reaches already.
-    pub(crate) current: &'a Matrix,
+    pub(crate) current: &'a BitMatrix,
     /// The orders in which the calls that stand in the file decrease.
     pub(crate) orders: u8,
 }
@@ -138,8 +138,8 @@ struct Search {
     pools: Vec<Pool>,
     candidates: Vec<Candidate>,
     /// What the candidates that fit into the gap reach together.
-    reached: Matrix,
-    reached_allowed: Matrix,
+    reached: BitMatrix,
+    reached_allowed: BitMatrix,
     /// The cost at which what is allowed was reached.
     overlapping: Option<u32>,
     tried: usize,
@@ -147,7 +147,7 @@ struct Search {
 
 impl Search {
     fn new(sites: &[Site], goal: &Goal<'_>, effort: &Effort, plain: bool) -> Self {
-        let empty = Matrix::new(goal.need.rows(), goal.need.width());
+        let empty = BitMatrix::new(goal.need.rows(), goal.need.width());
         Self {
             pools: sites.iter().map(|_| Pool::new(effort, plain)).collect(),
             candidates: Vec::new(),
@@ -330,7 +330,7 @@ impl Search {
 }
 
 /// What a term produces at a site, where comparisons are made.
-fn coverage(oracle: &Oracle<'_>, site: &Site, term: &Term) -> Matrix {
+fn coverage(oracle: &Oracle<'_>, site: &Site, term: &Term) -> BitMatrix {
     let mut coverage = oracle.project(&term.denotation, term.of, &site.rows);
     coverage.and(&oracle.compared);
     coverage

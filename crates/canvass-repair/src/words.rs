@@ -7,7 +7,7 @@ mod atoms;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     language::{FunctionId, Program},
     oracle::Oracle,
 };
@@ -23,7 +23,11 @@ const MOST_POINTS: usize = 20_000;
 ///
 /// If a formula holds for the set and for nothing else that was compared, it is that one. Otherwise it is one that holds for the
 /// set and for nothing else that is allowed. If there is none either, the set is some of what the formula holds for.
-pub(crate) fn describe(oracle: &mut Oracle<'_>, set: &Matrix, target: &Matrix) -> Option<String> {
+pub(crate) fn describe(
+    oracle: &mut Oracle<'_>,
+    set: &BitMatrix,
+    target: &BitMatrix,
+) -> Option<String> {
     if set.is_empty() {
         return None;
     }

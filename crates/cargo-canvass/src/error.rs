@@ -7,7 +7,7 @@ use canvass_cover::{
     format::{Part, ReadError, WriteError},
     model::{GenerateError, PlanError},
 };
-use canvass_repair::{NoSolver, RepairError};
+use canvass_repair::{RepairError, SolverError};
 
 #[cfg(feature = "campaign")]
 use crate::campaign::CampaignError;
@@ -74,7 +74,7 @@ pub enum Error {
     /// A file has no generators that can be repaired; the error with its place in the text.
     Generator { name: String, error: Box<RepairError>, explained: String },
     /// The variable for z3 names none.
-    NoSolver(NoSolver),
+    NoSolver(SolverError),
     /// Ctrl-C came before there was anything to write.
     Interrupted,
     /// A file is not as it was when it was read.
@@ -255,7 +255,7 @@ impl fmt::Display for Error {
                 write!(f, "there are more than {most} records: give fewer folders")
             }
             Error::Generator { name, error, explained } => {
-                let separator = if error.place().is_some() { ":" } else { ": " };
+                let separator = if error.location().is_some() { ":" } else { ": " };
                 write!(f, "{name}{separator}{explained}")
             }
             Error::NoSolver(missing) => missing.fmt(f),

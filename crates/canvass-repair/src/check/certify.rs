@@ -3,7 +3,7 @@
 use crate::{
     check::{Example, Report},
     error::RepairError,
-    language::{FunctionId, Place, Program},
+    language::{FunctionId, Location, Program},
     proof::{Certainty, Judgement, Wanted, prove},
     session::Session,
     universe::Witness,
@@ -63,9 +63,9 @@ pub(crate) fn certify(
             against.push(witness);
         }
     }
-    let refused = proof
-        .refused
-        .map(|(span, witness)| (RepairError::Refused { place: Place::of(source, &span) }, witness));
+    let refused = proof.refused.map(|(span, witness)| {
+        (RepairError::Refused { location: Location::of(source, &span) }, witness)
+    });
     Ok(Certified { report, against, refused })
 }
 

@@ -4,9 +4,9 @@ use syn::{FnArg, spanned::Spanned};
 
 use crate::language::{
     core::{Contract, FunctionId},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     items::Definition,
-    place::Place,
+    location::Location,
     reader::Reader,
     resolve::Substitution,
     types::TypeId,
@@ -45,14 +45,14 @@ impl Reader<'_> {
         let mut types: Vec<TypeId> =
             heading.parameters.iter().map(|parameter| parameter.of).collect();
         let result = heading.result;
-        let covers_place = Place::of_span(covers.span());
-        let requires_place =
-            requires.as_ref().map_or(covers_place, |path| Place::of_span(path.span()));
+        let covers_location = Location::of_span(covers.span());
+        let requires_location =
+            requires.as_ref().map_or(covers_location, |path| Location::of_span(path.span()));
         let owner = self.heading_of(id).known.get("Self").copied();
         let requires = requires.map(|path| self.predicate(&path, owner, &types)).transpose()?;
         types.push(result);
         let covers = self.predicate(&covers, owner, &types)?;
-        Ok(Contract { covers, requires, covers_place, requires_place })
+        Ok(Contract { covers, requires, covers_location, requires_location })
     }
 
     fn predicate(
@@ -94,6 +94,6 @@ impl Reader<'_> {
         }
         let written: Vec<&str> = parameters.iter().map(|&of| self.types.name(of)).collect();
         let expected = format!("fn {name}({}) -> bool", written.join(", "));
-        Err(ReadError::at(path.span(), Fault::Contract { function: name, expected }))
+        Err(ReadError::at(path.span(), ReadErrorKind::Contract { function: name, expected }))
     }
 }

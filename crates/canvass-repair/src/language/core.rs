@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::language::{
-    place::Place,
+    location::Location,
     types::{Hold, TypeId, Types},
 };
 
@@ -39,7 +39,7 @@ pub struct Program {
     /// The integers that the file mentions, ascending.
     pub constants: Vec<i64>,
     /// Where the functions of the file are named, also those that were not read.
-    pub places: BTreeMap<String, Place>,
+    pub locations: BTreeMap<String, Location>,
     /// What the file imports from `canvass::generate` by its name.
     pub imports: Vec<Import>,
 }
@@ -93,9 +93,9 @@ pub struct Contract {
     /// Takes the parameters: whether the generator may be called with them.
     pub requires: Option<FunctionId>,
     /// Where the attribute names `covers`.
-    pub covers_place: Place,
+    pub covers_location: Location,
     /// Where the attribute names `requires`; where it names `covers`, if it does not.
-    pub requires_place: Place,
+    pub requires_location: Location,
 }
 
 /// An expression with its place in the text.

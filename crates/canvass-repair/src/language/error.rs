@@ -4,20 +4,20 @@ use std::{error::Error, fmt};
 
 use proc_macro2::Span;
 
-use crate::language::place::Place;
+use crate::language::location::Location;
 
 /// What is wrong with a text, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     /// Where it is.
-    pub place: Place,
+    pub location: Location,
     /// What is wrong there.
-    pub fault: Box<Fault>,
+    pub kind: Box<ReadErrorKind>,
 }
 
 /// What can be wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum ReadErrorKind {
     /// It is not Rust; the parser's words.
     Syntax(String),
     /// It is Rust, but outside the subset.
@@ -43,7 +43,7 @@ pub enum Fault {
     },
     /// A type that does not fit.
     Mismatch {
-        /// What the place asks for.
+        /// What the location asks for.
         expected: String,
         /// What stands there.
         found: String,
@@ -85,16 +85,16 @@ pub enum Fault {
 }
 
 impl ReadError {
-    pub(crate) fn at(span: Span, fault: Fault) -> Self {
-        Self::in_place(Place::of_span(span), fault)
+    pub(crate) fn at(span: Span, kind: ReadErrorKind) -> Self {
+        Self::at_location(Location::of_span(span), kind)
     }
 
-    pub(crate) fn in_place(place: Place, fault: Fault) -> Self {
-        Self { place, fault: Box::new(fault) }
+    pub(crate) fn at_location(location: Location, kind: ReadErrorKind) -> Self {
+        Self { location, kind: Box::new(kind) }
     }
 
     pub(crate) fn outside(span: Span, found: &'static str, nearest: &'static str) -> Self {
-        Self::at(span, Fault::Outside { found, nearest })
+        Self::at(span, ReadErrorKind::Outside { found, nearest })
     }
 }
 
@@ -107,60 +107,60 @@ impl From<syn::Error> for ReadError {
             }
             words => words,
         };
-        Self::at(error.span(), Fault::Syntax(message))
+        Self::at(error.span(), ReadErrorKind::Syntax(message))
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.place.line, self.place.column, self.fault)
+        write!(f, "{}:{}: {}", self.location.line, self.location.column, self.kind)
     }
 }
 
 impl Error for ReadError {}
 
-impl fmt::Display for Fault {
+impl fmt::Display for ReadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Syntax(message) => write!(f, "not Rust: {message}"),
-            Fault::Outside { found, nearest } => {
+            ReadErrorKind::Syntax(message) => write!(f, "not Rust: {message}"),
+            ReadErrorKind::Outside { found, nearest } => {
                 write!(f, "{found} cannot be read here; use {nearest}")
             }
-            Fault::Unknown { kind, name } => {
+            ReadErrorKind::Unknown { kind, name } => {
                 write!(f, "no {kind} `{name}` in this file; define it here")
             }
-            Fault::Foreign { name, nearest } => {
+            ReadErrorKind::Foreign { name, nearest } => {
                 write!(f, "`{name}` cannot be read here; use {nearest}")
             }
-            Fault::Mismatch { expected, found } => {
+            ReadErrorKind::Mismatch { expected, found } => {
                 write!(f, "expected `{expected}`, found `{found}`")
             }
-            Fault::Undecided => {
+            ReadErrorKind::Undecided => {
                 write!(f, "the type is not decided here; bind it with `let name: Type = …`")
             }
-            Fault::Arity { name, expected, found } => {
+            ReadErrorKind::Arity { name, expected, found } => {
                 write!(f, "`{name}` has {expected} parts, but {found} are given")
             }
-            Fault::Choice { function } => {
+            ReadErrorKind::Choice { function } => {
                 write!(
                     f,
                     "`{function}` makes a choice; mark it `#[canvass::generator(covers = …)]`"
                 )
             }
-            Fault::Contract { function, expected } => {
+            ReadErrorKind::Contract { function, expected } => {
                 write!(f, "`{function}` must have the form `{expected}`")
             }
-            Fault::Endless { function } => write!(
+            ReadErrorKind::Endless { function } => write!(
                 f,
                 "`{function}` calls itself with its own arguments; pass something smaller, such as `n - 1` or a part of a \
                  value"
             ),
-            Fault::Deep => write!(f, "nested too deeply; split it into functions"),
-            Fault::Long => write!(
+            ReadErrorKind::Deep => write!(f, "nested too deeply; split it into functions"),
+            ReadErrorKind::Long => write!(
                 f,
                 "the file is longer than a mebibyte; move the generator to a file of its own"
             ),
-            Fault::NoGenerator => {
+            ReadErrorKind::NoGenerator => {
                 write!(
                     f,
                     "no generator in this file; mark one `#[canvass::generator(covers = predicate)]`"

@@ -4,7 +4,7 @@ use syn::{Expr, spanned::Spanned};
 
 use crate::language::{
     core::{Arm, Expression, Form, Local, LocalId, Pattern, Primitive},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     limits::DEEPEST,
     reader::Reader,
     resolve::Substitution,
@@ -74,7 +74,7 @@ impl Reader<'_> {
         expected: Option<TypeId>,
     ) -> Result<Expression, ReadError> {
         if scope.depth >= DEEPEST {
-            return Err(ReadError::at(written.span(), Fault::Deep));
+            return Err(ReadError::at(written.span(), ReadErrorKind::Deep));
         }
         scope.depth += 1;
         let read = self.expression_unchecked(scope, written, expected);
@@ -83,7 +83,7 @@ impl Reader<'_> {
         match expected {
             Some(expected) if expected != read.of => Err(ReadError::at(
                 written.span(),
-                Fault::Mismatch {
+                ReadErrorKind::Mismatch {
                     expected: self.types.name(expected).to_owned(),
                     found: self.types.name(read.of).to_owned(),
                 },

@@ -2,8 +2,8 @@
 
 use crate::language::{
     core::{Expression, Form, FunctionId, LocalId},
-    error::{Fault, ReadError},
-    place::Place,
+    error::{ReadError, ReadErrorKind},
+    location::Location,
 };
 
 const LONGEST: usize = 1 << 20;
@@ -12,15 +12,15 @@ pub(crate) const DEEPEST: usize = 100;
 
 /// Refuses texts that would exhaust the stack of the parser.
 pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
-    let at = |line, fault| Err(ReadError::in_place(Place { line, ..Place::START }, fault));
+    let at = |line, kind| Err(ReadError::at_location(Location { line, ..Location::START }, kind));
     if source.len() > LONGEST {
-        return at(1, Fault::Long);
+        return at(1, ReadErrorKind::Long);
     }
     // The parser would skip it, and all places after it would be wrong.
     if source.starts_with('\u{feff}') || (source.starts_with("#!") && !source.starts_with("#![")) {
         return at(
             1,
-            Fault::Outside {
+            ReadErrorKind::Outside {
                 found: "a byte order mark or a `#!` line",
                 nearest: "a file without it",
             },
@@ -45,7 +45,7 @@ pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
             if open + angles > 4 * DEEPEST
                 || (run > 4 * DEEPEST && !line.trim_start().starts_with("//"))
             {
-                return at(number + 1, Fault::Deep);
+                return at(number + 1, ReadErrorKind::Deep);
             }
         }
     }
@@ -68,13 +68,14 @@ pub(crate) fn require_progress(
             && arity > 0
             && arguments.iter().enumerate().all(same)
         {
-            endless = Some(Place::of(source, &expression.span));
+            endless = Some(Location::of(source, &expression.span));
         }
     });
     match endless {
-        Some(place) => {
-            Err(ReadError::in_place(place, Fault::Endless { function: name.to_owned() }))
-        }
+        Some(location) => Err(ReadError::at_location(
+            location,
+            ReadErrorKind::Endless { function: name.to_owned() },
+        )),
         None => Ok(()),
     }
 }

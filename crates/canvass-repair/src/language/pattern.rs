@@ -5,7 +5,7 @@ use syn::{Pat, spanned::Spanned};
 
 use crate::language::{
     core::{Form, Pattern},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
     limits::DEEPEST,
     reader::Reader,
@@ -38,7 +38,7 @@ impl Reader<'_> {
         seen: Seen,
     ) -> Result<Pattern, ReadError> {
         let Some(levels) = seen.levels.checked_sub(1) else {
-            return Err(ReadError::at(written.span(), Fault::Deep));
+            return Err(ReadError::at(written.span(), ReadErrorKind::Deep));
         };
         let seen = Seen { levels, ..seen };
         match written {
@@ -159,7 +159,7 @@ impl Reader<'_> {
     ) -> Result<Pattern, ReadError> {
         let Some(constructor) = self.types.constructors(seen.of).get(number) else {
             let (expected, found) = (self.types.name(seen.of).to_owned(), "a tuple".to_owned());
-            return Err(ReadError::at(span, Fault::Mismatch { expected, found }));
+            return Err(ReadError::at(span, ReadErrorKind::Mismatch { expected, found }));
         };
         let (name, fields) = (constructor.name.clone(), constructor.fields.clone());
         let rest = parts.iter().position(|part| matches!(part, Pat::Rest(_)));
@@ -167,7 +167,7 @@ impl Reader<'_> {
         if given > fields.len() || (rest.is_none() && given < fields.len()) {
             return Err(ReadError::at(
                 span,
-                Fault::Arity { name, expected: fields.len(), found: given },
+                ReadErrorKind::Arity { name, expected: fields.len(), found: given },
             ));
         }
         let mut read = vec![Pattern::Anything; fields.len()];
@@ -197,7 +197,7 @@ impl Reader<'_> {
             .ok_or_else(|| {
                 ReadError::at(
                     path.span(),
-                    Fault::Unknown { kind: "constructor", name: name.clone() },
+                    ReadErrorKind::Unknown { kind: "constructor", name: name.clone() },
                 )
             })
     }
@@ -211,7 +211,7 @@ impl Reader<'_> {
         if value.of != of {
             let (expected, found) =
                 (self.types.name(of).to_owned(), self.types.name(value.of).to_owned());
-            return Err(ReadError::at(literal.span(), Fault::Mismatch { expected, found }));
+            return Err(ReadError::at(literal.span(), ReadErrorKind::Mismatch { expected, found }));
         }
         match value.form {
             Form::Integer(value) => Ok(Pattern::Between(value, value)),

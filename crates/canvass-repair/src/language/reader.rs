@@ -7,12 +7,12 @@ use syn::{FnArg, Pat, ReturnType, spanned::Spanned};
 
 use crate::language::{
     core::{Form, Function, FunctionId, Local, Program},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
     imports,
     items::{Definition, Items},
     limits::{require_progress, require_shallow},
-    place::Place,
+    location::Location,
     resolve::Substitution,
     types::{Hold, TypeId, Types},
 };
@@ -53,14 +53,14 @@ fn read_file(source: &str) -> Result<Program, ReadError> {
         .into_iter()
         .map(|function| function.expect("every instance was read"))
         .collect();
-    let places = items
+    let locations = items
         .functions
         .iter()
-        .map(|(name, function)| (name.clone(), Place::of_span(function.signature.ident.span())))
+        .map(|(name, function)| (name.clone(), Location::of_span(function.signature.ident.span())))
         .collect();
     let imports = imports::of(&file);
     let mut program =
-        Program { types: reader.types, functions, constants: Vec::new(), places, imports };
+        Program { types: reader.types, functions, constants: Vec::new(), locations, imports };
     program.constants = constants(&program);
     Ok(program)
 }
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
             }
         }
         if generators.is_empty() {
-            return Err(ReadError::in_place(Place::START, Fault::NoGenerator));
+            return Err(ReadError::at_location(Location::START, ReadErrorKind::NoGenerator));
         }
         let contracts = generators
             .iter()
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         let Some(definition) = items.functions.get(name) else {
             return Err(ReadError::at(
                 span,
-                Fault::Unknown { kind: "function", name: name.to_owned() },
+                ReadErrorKind::Unknown { kind: "function", name: name.to_owned() },
             ));
         };
         definition.require_plain()?;
@@ -272,12 +272,12 @@ impl<'a> Reader<'a> {
                     _ => false,
                 };
                 if chooses && choice.is_none() {
-                    choice = Some(Place::of(self.source, &expression.span));
+                    choice = Some(Location::of(self.source, &expression.span));
                 }
             });
-            if let Some(place) = choice {
-                let fault = Fault::Choice { function: function.name.clone() };
-                return Err(ReadError::in_place(place, fault));
+            if let Some(location) = choice {
+                let kind = ReadErrorKind::Choice { function: function.name.clone() };
+                return Err(ReadError::at_location(location, kind));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use proc_macro2::Span;
 use syn::{GenericArgument, PathArguments, Type, spanned::Spanned};
 
 use crate::language::{
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     reader::Reader,
     types::{Constructor, Field, Hold, Kind, Style, TypeId},
 };
@@ -103,7 +103,7 @@ impl Reader<'_> {
             alias.generics.type_params().map(|parameter| parameter.ident.to_string()).collect();
         let (name, expected, found) = (alias.ident.to_string(), parameters.len(), arguments.len());
         if expected != found {
-            return Err(ReadError::at(span, Fault::Arity { name, expected, found }));
+            return Err(ReadError::at(span, ReadErrorKind::Arity { name, expected, found }));
         }
         // Rust has no recursive aliases, but a text may.
         if self.resolving.contains(&name) {
@@ -132,7 +132,7 @@ impl Reader<'_> {
             let (expected, found) = (data.parameters.len(), arguments.len());
             return Err(ReadError::at(
                 span,
-                Fault::Arity { name: name.to_owned(), expected, found },
+                ReadErrorKind::Arity { name: name.to_owned(), expected, found },
             ));
         }
         let full = self.with_arguments(name, arguments);
@@ -283,11 +283,11 @@ const INSTEAD: [(&[&str], &str); 4] = [
 
 fn unknown_type(name: &str, span: Span) -> ReadError {
     let instead = INSTEAD.iter().find(|(names, _)| names.contains(&name));
-    let fault = match instead {
-        Some((_, nearest)) => Fault::Foreign { name: name.to_owned(), nearest },
-        None => Fault::Unknown { kind: "type", name: name.to_owned() },
+    let kind = match instead {
+        Some((_, nearest)) => ReadErrorKind::Foreign { name: name.to_owned(), nearest },
+        None => ReadErrorKind::Unknown { kind: "type", name: name.to_owned() },
     };
-    ReadError::at(span, fault)
+    ReadError::at(span, kind)
 }
 
 /// Whether a type mentions a name.

@@ -1,7 +1,7 @@
 //! One step of an expression: what it denotes, given what its parts denote.
 
 use crate::{
-    bits::{Bits, Matrix},
+    bit_set::{BitMatrix, BitSet},
     language::{FunctionId, LocalId, Primitive, TypeId},
     oracle::{Denotation, Oracle, Row},
     value::ValueId,
@@ -38,11 +38,11 @@ pub(crate) enum Operation {
 
 /// Why an expression must not stand where it was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unsafe {
+pub(crate) enum ApplyError {
     /// A generator is called with parameters that it does not take, in a row of this tuple.
-    Refinement(usize),
+    Refused(usize),
     /// The generator calls itself with parameters that decrease in no order, in a row of this tuple if it is one.
-    Endless(Option<usize>),
+    NotDecreasing(Option<usize>),
     /// Too many combinations of arguments to look at.
     Wide,
 }
@@ -66,16 +66,16 @@ impl Oracle<'_> {
         parts: &[&Denotation],
         types: &[TypeId],
         rows: &[Row],
-    ) -> Result<Applied, Unsafe> {
+    ) -> Result<Applied, ApplyError> {
         let mut orders = self.orders.all();
         let denotation = match operation {
             Operation::Local(local) => {
                 Denotation::Exact(rows.iter().map(|row| row.frame[local.index()]).collect())
             }
             Operation::Literal(value) => Denotation::Exact(vec![Some(value); rows.len()]),
-            Operation::Any => Denotation::Sets(Matrix::repeat(
+            Operation::Any => Denotation::Sets(BitMatrix::repeat(
                 rows.len(),
-                &Bits::full(self.universe.domain(of).len()),
+                &BitSet::full(self.universe.domain(of).len()),
             )),
             Operation::Construct(number)
                 if parts.iter().any(|part| matches!(part, Denotation::Sets(_))) =>
@@ -85,7 +85,7 @@ impl Oracle<'_> {
             Operation::Generate(function) => {
                 orders = self.permitted(function, parts, types, rows)?;
                 let width = self.universe.domain(of).len();
-                let mut sets = Matrix::new(rows.len(), width);
+                let mut sets = BitMatrix::new(rows.len(), width);
                 for number in 0..rows.len() {
                     for arguments in self.combinations(parts, types, number)? {
                         let produced = self.specification(function, &arguments);
@@ -95,7 +95,7 @@ impl Oracle<'_> {
                 Denotation::Sets(sets)
             }
             Operation::Range(inclusive) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(of).len());
+                let mut sets = BitMatrix::new(rows.len(), self.universe.domain(of).len());
                 for number in 0..rows.len() {
                     for bounds in self.combinations(parts, types, number)? {
                         self.add_range(of, &bounds, inclusive, number, &mut sets);
@@ -120,7 +120,7 @@ impl Oracle<'_> {
         bounds: &[ValueId],
         inclusive: bool,
         row: usize,
-        sets: &mut Matrix,
+        sets: &mut BitMatrix,
     ) {
         let number = |value: ValueId| {
             self.interpreter.values.as_integer(value).expect("the types were checked")
@@ -141,7 +141,7 @@ impl Oracle<'_> {
         parts: &[&Denotation],
         types: &[TypeId],
         rows: &[Row],
-    ) -> Result<Denotation, Unsafe> {
+    ) -> Result<Denotation, ApplyError> {
         if parts.iter().all(|part| matches!(part, Denotation::Exact(_))) {
             let mut values = Vec::with_capacity(rows.len());
             for number in 0..rows.len() {
@@ -157,7 +157,7 @@ impl Oracle<'_> {
             }
             return Ok(Denotation::Exact(values));
         }
-        let mut sets = Matrix::new(rows.len(), self.universe.domain(of).len());
+        let mut sets = BitMatrix::new(rows.len(), self.universe.domain(of).len());
         for number in 0..rows.len() {
             for arguments in self.combinations(parts, types, number)? {
                 if let Some(value) = self.compute(operation, of, &arguments)
@@ -208,12 +208,12 @@ impl Oracle<'_> {
         parts: &[&Denotation],
         types: &[TypeId],
         row: usize,
-    ) -> Result<Vec<Vec<ValueId>>, Unsafe> {
+    ) -> Result<Vec<Vec<ValueId>>, ApplyError> {
         let mut combinations: Vec<Vec<ValueId>> = vec![Vec::new()];
         for (part, &of) in parts.iter().zip(types) {
             let values = self.held(part, of, row);
             if values.len() * combinations.len() > COMBINATIONS {
-                return Err(Unsafe::Wide);
+                return Err(ApplyError::Wide);
             }
             combinations = combinations
                 .iter()

@@ -2,7 +2,7 @@
 
 use crate::{
     language::{FunctionId, TypeId},
-    oracle::{Denotation, Oracle, Row, Unsafe},
+    oracle::{ApplyError, Denotation, Oracle, Row},
     value::ValueId,
 };
 
@@ -16,7 +16,7 @@ impl Oracle<'_> {
         parts: &[&Denotation],
         types: &[TypeId],
         rows: &[Row],
-    ) -> Result<u8, Unsafe> {
+    ) -> Result<u8, ApplyError> {
         let requires = self
             .program()
             .function(function)
@@ -39,7 +39,7 @@ impl Oracle<'_> {
                 }
             }
         }
-        if orders == 0 { Err(Unsafe::Endless(None)) } else { Ok(orders) }
+        if orders == 0 { Err(ApplyError::NotDecreasing(None)) } else { Ok(orders) }
     }
 
     fn permitted_with(
@@ -48,19 +48,19 @@ impl Oracle<'_> {
         requires: Option<FunctionId>,
         row: &Row,
         arguments: &[ValueId],
-    ) -> Result<u8, Unsafe> {
+    ) -> Result<u8, ApplyError> {
         let mut orders = self.orders.all();
         if function == self.generator {
             let before = &self.universe.tuples[row.tuple];
             orders = self.orders.decreasing(&self.interpreter.values, before, arguments);
             if orders == 0 {
-                return Err(Unsafe::Endless(Some(row.tuple)));
+                return Err(ApplyError::NotDecreasing(Some(row.tuple)));
             }
         }
         if requires
             .is_some_and(|requires| self.interpreter.call(requires, arguments) != Ok(ValueId::TRUE))
         {
-            return Err(Unsafe::Refinement(row.tuple));
+            return Err(ApplyError::Refused(row.tuple));
         }
         Ok(orders)
     }

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
+    error::RepairError,
     interpreter::Frame,
     language::{Arm, Expression, Form, TypeId},
-    oracle::{Denotation, MOST_ROWS, Operation, Oracle, Row, TooWide, Unsafe},
+    oracle::{ApplyError, Denotation, MOST_ROWS, Operation, Oracle, Row},
     value::ValueId,
 };
 
@@ -30,9 +31,9 @@ impl Extended {
         Self { rows: Vec::new(), origins: Vec::new() }
     }
 
-    fn push(&mut self, row: Row, origin: usize) -> Result<(), TooWide> {
+    fn push(&mut self, row: Row, origin: usize) -> Result<(), RepairError> {
         if self.rows.len() >= MOST_ROWS {
-            return Err(TooWide);
+            return Err(RepairError::Wide);
         }
         self.rows.push(row);
         self.origins.push(origin);
@@ -46,7 +47,7 @@ impl Oracle<'_> {
         expression: &Expression,
         rows: &[Row],
         findings: &mut Findings,
-    ) -> Result<Denotation, TooWide> {
+    ) -> Result<Denotation, RepairError> {
         if self.program().is_exact(expression) {
             let values = rows
                 .iter()
@@ -83,7 +84,8 @@ impl Oracle<'_> {
                 self.step(Operation::Field(*place), expression, &[value], rows, findings)
             }
             Form::Choose(alternatives) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(expression.of).len());
+                let mut sets =
+                    BitMatrix::new(rows.len(), self.universe.domain(expression.of).len());
                 for alternative in alternatives {
                     let chosen = self.weighted(alternative.weight.as_ref(), rows)?;
                     self.add_extended(&alternative.body, &chosen, &mut sets, findings)?;
@@ -91,7 +93,8 @@ impl Oracle<'_> {
                 Ok(Denotation::Sets(sets))
             }
             Form::If(condition, then, otherwise) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(expression.of).len());
+                let mut sets =
+                    BitMatrix::new(rows.len(), self.universe.domain(expression.of).len());
                 for (truth, branch) in [(ValueId::TRUE, then), (ValueId::FALSE, otherwise)] {
                     let taken = self.branch(condition, truth, rows, findings)?;
                     self.add_extended(branch, &taken, &mut sets, findings)?;
@@ -99,7 +102,7 @@ impl Oracle<'_> {
                 Ok(Denotation::Sets(sets))
             }
             Form::And(left, right) | Form::Or(left, right) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(TypeId::BOOL).len());
+                let mut sets = BitMatrix::new(rows.len(), self.universe.domain(TypeId::BOOL).len());
                 let or = matches!(expression.form, Form::Or(..));
                 let (decided, open) = if or {
                     (ValueId::TRUE, ValueId::FALSE)
@@ -114,7 +117,8 @@ impl Oracle<'_> {
                 Ok(Denotation::Sets(sets))
             }
             Form::Match(value, arms) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(expression.of).len());
+                let mut sets =
+                    BitMatrix::new(rows.len(), self.universe.domain(expression.of).len());
                 let arms: Vec<&Arm> = arms.iter().collect();
                 for (arm, taken) in self.cases(value, &arms, rows, findings)? {
                     self.add_extended(&arm.body, &taken, &mut sets, findings)?;
@@ -122,7 +126,8 @@ impl Oracle<'_> {
                 Ok(Denotation::Sets(sets))
             }
             Form::Let(arm, value) => {
-                let mut sets = Matrix::new(rows.len(), self.universe.domain(expression.of).len());
+                let mut sets =
+                    BitMatrix::new(rows.len(), self.universe.domain(expression.of).len());
                 for (arm, taken) in self.cases(value, &[arm], rows, findings)? {
                     self.add_extended(&arm.body, &taken, &mut sets, findings)?;
                 }
@@ -138,11 +143,11 @@ impl Oracle<'_> {
         parts: &[&Expression],
         rows: &[Row],
         findings: &mut Findings,
-    ) -> Result<Denotation, TooWide> {
+    ) -> Result<Denotation, RepairError> {
         let denotations = parts
             .iter()
             .map(|part| self.denote(part, rows, findings))
-            .collect::<Result<Vec<_>, TooWide>>()?;
+            .collect::<Result<Vec<_>, RepairError>>()?;
         let types: Vec<TypeId> = parts.iter().map(|part| part.of).collect();
         let references: Vec<&Denotation> = denotations.iter().collect();
         match self.apply(operation, expression.of, &references, &types, rows) {
@@ -152,15 +157,15 @@ impl Oracle<'_> {
                 }
                 Ok(applied.denotation)
             }
-            Err(Unsafe::Refinement(tuple)) => {
+            Err(ApplyError::Refused(tuple)) => {
                 findings.refused.push((expression.span.clone(), tuple));
                 Ok(Denotation::Exact(vec![None; rows.len()]))
             }
-            Err(Unsafe::Endless(tuple)) => {
+            Err(ApplyError::NotDecreasing(tuple)) => {
                 findings.calls.push((expression.span.clone(), 0, tuple));
                 Ok(Denotation::Exact(vec![None; rows.len()]))
             }
-            Err(Unsafe::Wide) => Err(TooWide),
+            Err(ApplyError::Wide) => Err(RepairError::Wide),
         }
     }
 
@@ -168,9 +173,9 @@ impl Oracle<'_> {
         &mut self,
         expression: &Expression,
         extended: &Extended,
-        sets: &mut Matrix,
+        sets: &mut BitMatrix,
         findings: &mut Findings,
-    ) -> Result<(), TooWide> {
+    ) -> Result<(), RepairError> {
         let denotation = self.denote(expression, &extended.rows, findings)?;
         for (number, &origin) in extended.origins.iter().enumerate() {
             match &denotation {
@@ -192,7 +197,7 @@ impl Oracle<'_> {
         &mut self,
         weight: Option<&Expression>,
         rows: &[Row],
-    ) -> Result<Extended, TooWide> {
+    ) -> Result<Extended, RepairError> {
         let mut chosen = Extended::new();
         for (origin, row) in rows.iter().enumerate() {
             let possible = match weight {
@@ -218,7 +223,7 @@ impl Oracle<'_> {
         truth: ValueId,
         rows: &[Row],
         findings: &mut Findings,
-    ) -> Result<Extended, TooWide> {
+    ) -> Result<Extended, RepairError> {
         let denotation = self.denote(condition, rows, findings)?;
         let mut taken = Extended::new();
         for (origin, row) in rows.iter().enumerate() {
@@ -236,7 +241,7 @@ impl Oracle<'_> {
         arms: &[&'e Arm],
         rows: &[Row],
         findings: &mut Findings,
-    ) -> Result<Vec<(&'e Arm, Extended)>, TooWide> {
+    ) -> Result<Vec<(&'e Arm, Extended)>, RepairError> {
         let drawn =
             matches!(value.form, Form::Any).then(|| self.universe.domain(value.of).drawn.clone());
         let denotation = match &drawn {

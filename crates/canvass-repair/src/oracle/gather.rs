@@ -1,7 +1,7 @@
 //! Constructors, by membership: a value is held if its fields are.
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     language::TypeId,
     oracle::{Denotation, Oracle, Row},
     synthesis::Site,
@@ -17,9 +17,9 @@ impl Oracle<'_> {
         parts: &[&Denotation],
         types: &[TypeId],
         rows: &[Row],
-    ) -> Matrix {
+    ) -> BitMatrix {
         let domain = self.universe.domain(of);
-        let mut sets = Matrix::new(rows.len(), domain.len());
+        let mut sets = BitMatrix::new(rows.len(), domain.len());
         let places = &domain.by_constructor[number];
         let fields: Vec<(ValueId, Option<usize>)> = places
             .iter()

@@ -1,9 +1,10 @@
 //! The ends of a generator's control flow, each with the rows that reach it.
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
+    error::RepairError,
     language::{Expression, Form},
-    oracle::{Oracle, Row, TooWide, denote::Findings},
+    oracle::{Oracle, Row, denote::Findings},
     value::ValueId,
 };
 
@@ -27,7 +28,7 @@ pub(crate) struct Paths<'e> {
 }
 
 impl<'e> Paths<'e> {
-    pub(crate) fn of(oracle: &mut Oracle<'_>, body: &'e Expression) -> Result<Self, TooWide> {
+    pub(crate) fn of(oracle: &mut Oracle<'_>, body: &'e Expression) -> Result<Self, RepairError> {
         let mut paths =
             Self { leaves: Vec::new(), stems: Vec::new(), findings: Findings::default(), paths: 0 };
         let start = oracle.start();
@@ -41,7 +42,7 @@ impl<'e> Paths<'e> {
         expression: &'e Expression,
         rows: Vec<Row>,
         choice: Option<(&'e Expression, usize)>,
-    ) -> Result<(), TooWide> {
+    ) -> Result<(), RepairError> {
         match &expression.form {
             _ if expression.is_inlined() => {
                 let leaf = self.end(expression, rows, choice);
@@ -107,10 +108,10 @@ impl<'e> Paths<'e> {
     }
 
     /// What all leaves together produce, by tuple.
-    pub(crate) fn coverage(&mut self, oracle: &mut Oracle<'_>) -> Result<Matrix, TooWide> {
+    pub(crate) fn coverage(&mut self, oracle: &mut Oracle<'_>) -> Result<BitMatrix, RepairError> {
         let goal = oracle.goal();
         let mut coverage =
-            Matrix::new(oracle.universe.tuples.len(), oracle.universe.domain(goal).len());
+            BitMatrix::new(oracle.universe.tuples.len(), oracle.universe.domain(goal).len());
         for leaf in &self.leaves {
             let denotation = oracle.denote(leaf.expression, &leaf.rows, &mut self.findings)?;
             coverage.or(&oracle.project(&denotation, goal, &leaf.rows));

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::{
-    bits::Bits,
+    bit_set::BitSet,
     hash::Map,
     interpreter::Frame,
     language::{Expression, Form, FunctionId},
@@ -24,8 +24,8 @@ struct Conjunct<'a> {
 pub(crate) struct Specifications<'a> {
     conjuncts: Map<FunctionId, Rc<Vec<Conjunct<'a>>>>,
     /// By generator, conjunct and the arguments that it looks at.
-    satisfying: Map<(FunctionId, usize, Vec<ValueId>), Rc<Bits>>,
-    known: Map<(FunctionId, Vec<ValueId>), Rc<Bits>>,
+    satisfying: Map<(FunctionId, usize, Vec<ValueId>), Rc<BitSet>>,
+    known: Map<(FunctionId, Vec<ValueId>), Rc<BitSet>>,
 }
 
 impl Oracle<'_> {
@@ -34,14 +34,14 @@ impl Oracle<'_> {
         &mut self,
         generator: FunctionId,
         arguments: &[ValueId],
-    ) -> Rc<Bits> {
+    ) -> Rc<BitSet> {
         let key = (generator, arguments.to_vec());
         if let Some(known) = self.specifications.known.get(&key) {
             return Rc::clone(known);
         }
         let conjuncts = self.conjuncts(generator);
         let width = self.universe.domain(self.program().function(generator).result).len();
-        let mut all = Bits::full(width);
+        let mut all = BitSet::full(width);
         for (number, conjunct) in conjuncts.iter().enumerate() {
             let looked_at: Vec<ValueId> =
                 conjunct.looks_at.iter().map(|&place| arguments[place]).collect();
@@ -66,13 +66,13 @@ impl Oracle<'_> {
         generator: FunctionId,
         conjunct: &Expression,
         arguments: &[ValueId],
-    ) -> Bits {
+    ) -> BitSet {
         let function = self.program().function(generator);
         let covers = function.contract.expect("a generator has a contract").covers;
         let mut frame: Frame = arguments.iter().copied().map(Some).collect();
         frame.resize(self.program().function(covers).locals.len(), None);
         let domain = self.universe.domain(function.result);
-        let mut bits = Bits::new(domain.len());
+        let mut bits = BitSet::new(domain.len());
         for (place, &value) in domain.values.iter().enumerate() {
             frame[arguments.len()] = Some(value);
             if self.interpreter.is_true(conjunct, &mut frame) {

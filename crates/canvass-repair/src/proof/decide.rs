@@ -7,7 +7,7 @@ use crate::{
         concrete,
         lemma::Lemma,
         model,
-        prover::{Answer, Halt, Plan, Prover},
+        prover::{Answer, Plan, ProofError, Prover},
         term::{Node, Term},
     },
     value::{Plain, ValueId},
@@ -40,7 +40,7 @@ impl Prover<'_, '_, '_> {
         &mut self,
         claim: &Claim,
         lemmas: &mut Option<Vec<Lemma>>,
-    ) -> Result<Decision, Halt> {
+    ) -> Result<Decision, ProofError> {
         let suggested = match self.ask(&claim.conditions, &claim.variables, Plan::FIRST)? {
             Answer::Impossible => return Ok(Decision::Proved),
             Answer::Possible(model) => self.confirmed(claim, &model),
@@ -65,7 +65,7 @@ impl Prover<'_, '_, '_> {
     fn known_lemmas<'l>(
         &mut self,
         lemmas: &'l mut Option<Vec<Lemma>>,
-    ) -> Result<&'l [Lemma], Halt> {
+    ) -> Result<&'l [Lemma], ProofError> {
         if lemmas.is_none() {
             let functions: Vec<FunctionId> =
                 (0..self.translator.program.functions.len() as u32).map(FunctionId).collect();
@@ -75,7 +75,7 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Small data is unfolded to its end, so that the solver cannot invent what functions return for it.
-    fn small_counterexample(&mut self, claim: &Claim) -> Result<Option<Vec<Plain>>, Halt> {
+    fn small_counterexample(&mut self, claim: &Claim) -> Result<Option<Vec<Plain>>, ProofError> {
         for level in LEVELS {
             let mut conditions = claim.conditions.clone();
             for &variable in &claim.variables {

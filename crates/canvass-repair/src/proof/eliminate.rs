@@ -14,7 +14,7 @@ use crate::{
     proof::{
         execute::{Behaviour, Path},
         term::{Node, Sort, Term},
-        translate::{Translator, Untranslated},
+        translate::{TranslateError, Translator},
     },
 };
 
@@ -34,7 +34,7 @@ impl Translator<'_> {
         behaviour: &Behaviour,
         path: &Path,
         value: Term,
-    ) -> Result<Term, Untranslated> {
+    ) -> Result<Term, TranslateError> {
         let mut conditions = path.conditions.clone();
         let made = self.terms.equal(path.value, value);
         conditions.insert(0, made);
@@ -55,14 +55,14 @@ impl Translator<'_> {
                 reached.push(self.left_over(left, all)?);
             }
             if cases.len() + reached.len() > MOST_CASES {
-                return Err(Untranslated::Paths);
+                return Err(TranslateError::Paths);
             }
         }
         Ok(self.terms.or(&reached))
     }
 
     /// Quantifies over what is left. A variable of the solver takes numbers below zero where Rust has none.
-    fn left_over(&mut self, left: Vec<Term>, all: Term) -> Result<Term, Untranslated> {
+    fn left_over(&mut self, left: Vec<Term>, all: Term) -> Result<Term, TranslateError> {
         let mut conditions = vec![all];
         for &variable in &left {
             let Node::Variable(number) = *self.terms.node(variable) else {
@@ -70,7 +70,7 @@ impl Translator<'_> {
             };
             let of = self.terms.type_of_variable(number);
             if self.has_unsigned_fields(of) {
-                return Err(Untranslated::Undetermined);
+                return Err(TranslateError::Undetermined);
             }
             conditions.push(self.typed(variable, of));
         }

@@ -9,7 +9,7 @@ use crate::{
     language::{Alternative, Arm, Expression, Form, FunctionId},
     proof::{
         term::Term,
-        translate::{Bindings, Meaning, Translator, Untranslated},
+        translate::{Bindings, Meaning, TranslateError, Translator},
     },
 };
 
@@ -48,7 +48,7 @@ impl Behaviour {
     pub(crate) fn of(
         translator: &mut Translator<'_>,
         generator: FunctionId,
-    ) -> Result<Self, Untranslated> {
+    ) -> Result<Self, TranslateError> {
         let function = translator.program.function(generator);
         let parameters: Vec<Term> = function
             .parameters()
@@ -70,7 +70,7 @@ struct Execution<'t, 'a> {
     calls: Vec<Call>,
 }
 
-type Paths = Result<Vec<Path>, Untranslated>;
+type Paths = Result<Vec<Path>, TranslateError>;
 
 impl Execution<'_, '_> {
     /// The paths through an expression, after what `before` says.
@@ -81,7 +81,7 @@ impl Execution<'_, '_> {
         } else {
             self.choices(expression, bindings, before)?
         };
-        if paths.len() > MOST_PATHS { Err(Untranslated::Paths) } else { Ok(paths) }
+        if paths.len() > MOST_PATHS { Err(TranslateError::Paths) } else { Ok(paths) }
     }
 
     /// The path with some more conditions, unless they contradict each other.
@@ -188,7 +188,7 @@ impl Execution<'_, '_> {
             }
             combinations = longer;
             if combinations.len() > MOST_PATHS {
-                return Err(Untranslated::Paths);
+                return Err(TranslateError::Paths);
             }
         }
         let mut paths = Vec::new();

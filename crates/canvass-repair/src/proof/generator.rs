@@ -13,7 +13,7 @@ use crate::{
         decide::{Claim, Decision},
         execute::{Behaviour, Call, Path},
         lemma::Lemma,
-        prover::{Halt, Prover},
+        prover::{ProofError, Prover},
         term::Term,
         termination::Edge,
     },
@@ -32,7 +32,7 @@ pub(crate) enum Judgement {
 }
 
 /// What was found out about a generator.
-pub(crate) struct Findings {
+pub(crate) struct Judgements {
     /// Whether each call meets `requires`, and the bytes of one that does not.
     pub(crate) calls: Judgement,
     pub(crate) refused: Option<Range<usize>>,
@@ -56,7 +56,7 @@ impl Prover<'_, '_, '_> {
         behaviour: &Behaviour,
         wanted: Wanted,
         lemmas: &mut Option<Vec<Lemma>>,
-    ) -> Result<Findings, Halt> {
+    ) -> Result<Judgements, ProofError> {
         let contract = self.contract(generator);
         let required = self.required(contract, &behaviour.parameters)?;
         let (calls, refused) = self.examine_calls(behaviour, required, lemmas)?;
@@ -71,14 +71,14 @@ impl Prover<'_, '_, '_> {
         } else {
             unasked()
         };
-        Ok(Findings { calls, refused, ends: Judgement::Proved, completeness, soundness })
+        Ok(Judgements { calls, refused, ends: Judgement::Proved, completeness, soundness })
     }
 
     fn contract(&self, generator: FunctionId) -> Contract {
         self.translator.program.function(generator).contract.expect("a generator has a contract")
     }
 
-    fn required(&mut self, contract: Contract, parameters: &[Term]) -> Result<Term, Halt> {
+    fn required(&mut self, contract: Contract, parameters: &[Term]) -> Result<Term, ProofError> {
         Ok(match contract.requires {
             Some(requires) => self.translator.holds(requires, parameters)?,
             None => Term::TRUE,
@@ -91,7 +91,7 @@ impl Prover<'_, '_, '_> {
         generator: FunctionId,
         behaviour: &Behaviour,
         group: &[FunctionId],
-    ) -> Result<Vec<Edge>, Halt> {
+    ) -> Result<Vec<Edge>, ProofError> {
         let required = self.required(self.contract(generator), &behaviour.parameters)?;
         let calls = behaviour.calls.iter().filter(|call| group.contains(&call.callee));
         let edges = calls.map(|call| Edge {
@@ -109,7 +109,7 @@ impl Prover<'_, '_, '_> {
         behaviour: &Behaviour,
         required: Term,
         lemmas: &mut Option<Vec<Lemma>>,
-    ) -> Result<(Judgement, Option<Range<usize>>), Halt> {
+    ) -> Result<(Judgement, Option<Range<usize>>), ProofError> {
         for Call { callee, arguments, conditions, span } in &behaviour.calls {
             let met = self.required(self.contract(*callee), arguments)?;
             let typed = self.translator.typed_arguments(*callee, arguments);
@@ -141,7 +141,7 @@ impl Prover<'_, '_, '_> {
         behaviour: &Behaviour,
         required: Term,
         lemmas: &mut Option<Vec<Lemma>>,
-    ) -> Result<Judgement, Halt> {
+    ) -> Result<Judgement, ProofError> {
         let contract = self.contract(generator);
         let value = self.translator.terms.fresh(self.translator.program.function(generator).result);
         let variables = [behaviour.parameters.as_slice(), &[value]].concat();
@@ -169,7 +169,7 @@ impl Prover<'_, '_, '_> {
         behaviour: &Behaviour,
         required: Term,
         lemmas: &mut Option<Vec<Lemma>>,
-    ) -> Result<Judgement, Halt> {
+    ) -> Result<Judgement, ProofError> {
         let variables = [behaviour.parameters.as_slice(), &behaviour.drawn].concat();
         for path in &behaviour.paths {
             let made = [behaviour.parameters.as_slice(), &[path.value]].concat();

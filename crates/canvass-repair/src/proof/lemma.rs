@@ -6,7 +6,7 @@
 use crate::{
     language::{FunctionId, Kind, TypeId},
     proof::{
-        prover::{Halt, Plan, Prover},
+        prover::{Plan, ProofError, Prover},
         term::{Node, Term, Terms},
         translate::Translator,
     },
@@ -103,7 +103,7 @@ pub(crate) fn part_of(terms: &mut Terms<'_>, term: Term, value: Term) -> Option<
 
 impl Prover<'_, '_, '_> {
     /// The lemmas about some functions that can be proved.
-    pub(crate) fn lemmas(&mut self, functions: &[FunctionId]) -> Result<Vec<Lemma>, Halt> {
+    pub(crate) fn lemmas(&mut self, functions: &[FunctionId]) -> Result<Vec<Lemma>, ProofError> {
         let mut proved = Vec::new();
         for &function in functions {
             if !self.translator.recursive[function.index()]
@@ -133,7 +133,7 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Induction on each of the data parameters.
-    fn prove_lemma(&mut self, lemma: &Lemma) -> Result<bool, Halt> {
+    fn prove_lemma(&mut self, lemma: &Lemma) -> Result<bool, ProofError> {
         let program = self.translator.program;
         let parameters = program.function(lemma.function).parameters();
         let terms = &mut self.translator.terms;

@@ -13,26 +13,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What went wrong with a solver.
+/// Why a solver's process gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
-    /// It could not be started; the system's words.
+pub enum ProcessError {
+    /// It could not be started; the system's message.
     NotStarted(String),
     /// It ended while it was needed.
-    Died,
+    Ended,
     /// It did not answer in time.
-    Silent,
-    /// It answered something that is no answer.
-    Nonsense(String),
+    TimedOut,
+    /// It answered something else than SMT-LIB prescribes: the beginning of that.
+    UnexpectedAnswer(String),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ProcessError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::NotStarted(why) => write!(f, "the solver does not start: {why}"),
-            Trouble::Died => f.write_str("the solver ended while it was needed"),
-            Trouble::Silent => f.write_str("the solver did not answer in time"),
-            Trouble::Nonsense(answer) => write!(f, "the solver answered `{answer}`"),
+            ProcessError::NotStarted(why) => write!(f, "the solver does not start: {why}"),
+            ProcessError::Ended => f.write_str("the solver ended while it was needed"),
+            ProcessError::TimedOut => f.write_str("the solver did not answer in time"),
+            ProcessError::UnexpectedAnswer(answer) => write!(f, "the solver answered `{answer}`"),
         }
     }
 }
@@ -53,14 +53,14 @@ const WAITING: usize = 64;
 const SHOWN: usize = 120;
 
 impl Process {
-    pub(crate) fn start(program: &Path) -> Result<Self, Trouble> {
+    pub(crate) fn start(program: &Path) -> Result<Self, ProcessError> {
         let mut child = Command::new(program)
             .args(["-in", "-smt2", "-memory:2000"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| Trouble::NotStarted(error.to_string()))?;
+            .map_err(|error| ProcessError::NotStarted(error.to_string()))?;
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
         let (requests, to_write) = channel();
@@ -75,22 +75,22 @@ impl Process {
         &mut self,
         commands: &str,
         patience: Duration,
-    ) -> Result<Vec<String>, Trouble> {
+    ) -> Result<Vec<String>, ProcessError> {
         let deadline = Instant::now() + patience;
         let request = format!("{commands}\n(echo \"{END}\")\n");
-        self.requests.send(request).map_err(|_| Trouble::Died)?;
+        self.requests.send(request).map_err(|_| ProcessError::Ended)?;
         let mut answer = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Trouble::Silent,
-                RecvTimeoutError::Disconnected => Trouble::Died,
+                RecvTimeoutError::Timeout => ProcessError::TimedOut,
+                RecvTimeoutError::Disconnected => ProcessError::Ended,
             })?;
             if line.trim_matches('"') == END {
                 return Ok(answer);
             }
             if answer.len() >= MOST_LINES {
-                return Err(nonsense(&line));
+                return Err(unexpected(&line));
             }
             answer.push(line);
         }
@@ -105,9 +105,9 @@ impl Drop for Process {
     }
 }
 
-/// An answer that cannot be used, as far as a person wants to see it.
-pub(crate) fn nonsense(answer: &str) -> Trouble {
-    Trouble::Nonsense(answer.chars().take(SHOWN).collect())
+/// The error for an answer that cannot be used, with as much of it as a message can show.
+pub(crate) fn unexpected(answer: &str) -> ProcessError {
+    ProcessError::UnexpectedAnswer(answer.chars().take(SHOWN).collect())
 }
 
 fn write_all(mut input: ChildStdin, requests: &Receiver<String>) {

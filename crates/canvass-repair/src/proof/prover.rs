@@ -15,35 +15,35 @@ use crate::{
     proof::{
         calls::groups,
         lemma::Lemma,
-        process::{Process, Trouble, nonsense},
+        process::{Process, ProcessError, unexpected},
         solver::Solver,
         term::{Node, Term},
         text::{declare_function, declare_types},
-        translate::{Translator, Untranslated},
+        translate::{TranslateError, Translator},
     },
     session::{Session, Stage},
 };
 
 /// Why a proof ended early.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// Whoever watched ended it, or the like: this is no verdict.
-    Ended(RepairError),
-    Trouble(Trouble),
-    Untranslated(Untranslated),
-    /// More was asked than may be, or it took longer.
-    Long,
+pub(crate) enum ProofError {
+    /// The repair itself cannot go on; that is no verdict on the generator.
+    Stopped(RepairError),
+    Process(ProcessError),
+    Translate(TranslateError),
+    /// The proof needs more queries or time than it may take.
+    Limit,
 }
 
-impl From<Trouble> for Halt {
-    fn from(trouble: Trouble) -> Self {
-        Halt::Trouble(trouble)
+impl From<ProcessError> for ProofError {
+    fn from(error: ProcessError) -> Self {
+        ProofError::Process(error)
     }
 }
 
-impl From<Untranslated> for Halt {
-    fn from(untranslated: Untranslated) -> Self {
-        Halt::Untranslated(untranslated)
+impl From<TranslateError> for ProofError {
+    fn from(error: TranslateError) -> Self {
+        ProofError::Translate(error)
     }
 }
 
@@ -98,7 +98,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         roots: &[FunctionId],
         solver: &Solver,
         session: &'s mut Session<'w>,
-    ) -> Result<Self, Halt> {
+    ) -> Result<Self, ProofError> {
         let mut process = solver.start()?;
         let types = declare_types(program, &groups(program, roots).concat());
         let options = "(set-option :pp.min_alias_size 1000000)\n(set-option :pp.max_depth 1000000)";
@@ -106,7 +106,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         let answer = process.ask(&preamble, PATIENCE)?;
         match answer.first() {
             None => {}
-            Some(complaint) => return Err(nonsense(complaint).into()),
+            Some(complaint) => return Err(unexpected(complaint).into()),
         }
         Ok(Self {
             translator: Translator::new(program),
@@ -120,7 +120,11 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
     }
 
     /// Whether conditions cannot hold together.
-    pub(crate) fn refutes(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<bool, Halt> {
+    pub(crate) fn refutes(
+        &mut self,
+        conditions: &[Term],
+        plan: Plan<'_>,
+    ) -> Result<bool, ProofError> {
         Ok(self.ask(conditions, &[], plan)? == Answer::Impossible)
     }
 
@@ -130,14 +134,14 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         conditions: &[Term],
         variables: &[Term],
         plan: Plan<'_>,
-    ) -> Result<Answer, Halt> {
-        self.session.enter(Stage::Proof).map_err(Halt::Ended)?;
+    ) -> Result<Answer, ProofError> {
+        self.session.enter(Stage::Proof).map_err(ProofError::Stopped)?;
         if self.translator.terms.and(conditions) == Term::FALSE {
             return Ok(Answer::Impossible);
         }
         self.queries += 1;
         if self.queries > MOST_QUERIES || self.started.elapsed() > LONGEST {
-            return Err(Halt::Long);
+            return Err(ProofError::Limit);
         }
         let asserted = self.with_facts(conditions, plan)?;
         let mut text = self.declarations(&asserted, variables);
@@ -152,13 +156,13 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
             ["unsat"] => Answer::Impossible,
             ["unknown"] => Answer::Unknown,
             ["sat"] => Answer::Possible(self.values_of(variables)?),
-            _ => return Err(nonsense(&answer.join(" ")).into()),
+            _ => return Err(unexpected(&answer.join(" ")).into()),
         };
         self.process.ask("(pop)", PATIENCE)?;
         Ok(answer)
     }
 
-    fn values_of(&mut self, variables: &[Term]) -> Result<String, Halt> {
+    fn values_of(&mut self, variables: &[Term]) -> Result<String, ProofError> {
         if variables.is_empty() {
             return Ok("()".to_owned());
         }
@@ -190,7 +194,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
     }
 
     /// Conditions with what is known about the terms in them.
-    fn with_facts(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<Vec<Term>, Halt> {
+    fn with_facts(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<Vec<Term>, ProofError> {
         let mut all = conditions.to_vec();
         let mut unfolded = BTreeSet::new();
         for _ in 0..plan.rounds {
@@ -201,7 +205,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
                     continue;
                 }
                 if unfolded.len() > MOST_APPLICATIONS {
-                    return Err(Untranslated::Large.into());
+                    return Err(TranslateError::Large.into());
                 }
                 all.extend(self.definition(function, &arguments)?);
             }
@@ -239,7 +243,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         &mut self,
         function: FunctionId,
         arguments: &[Term],
-    ) -> Result<Vec<Term>, Untranslated> {
+    ) -> Result<Vec<Term>, TranslateError> {
         let translator = &mut self.translator;
         let typed = translator.typed_arguments(function, arguments);
         let body = translator.body(function, arguments)?;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::proof::process::{Process, Trouble, nonsense};
+use crate::proof::process::{Process, ProcessError, unexpected};
 
 /// A solver that answered when it was called: z3.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,31 +23,31 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why there is no solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoSolver {
+pub struct SolverError {
     /// What was started, or tried to.
     pub program: PathBuf,
     /// Whether `CANVASS_Z3` named it.
     pub named: bool,
     /// What went wrong.
-    pub trouble: Trouble,
+    pub error: ProcessError,
 }
 
-impl fmt::Display for NoSolver {
+impl fmt::Display for SolverError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (program, trouble) = (self.program.display(), &self.trouble);
+        let (program, error) = (self.program.display(), &self.error);
         if self.named {
-            write!(f, "{VARIABLE} names `{program}`: {trouble}; name a z3, or unset it")
+            write!(f, "{VARIABLE} names `{program}`: {error}; name a z3, or unset it")
         } else {
-            write!(f, "no z3 on the PATH ({trouble}); install it, or let {VARIABLE} name it")
+            write!(f, "no z3 on the PATH ({error}); install it, or let {VARIABLE} name it")
         }
     }
 }
 
-impl Error for NoSolver {}
+impl Error for SolverError {}
 
 impl Solver {
     /// The z3 that the variable `CANVASS_Z3` names; if there is no such variable, the one on the PATH.
-    pub fn find() -> Result<Solver, NoSolver> {
+    pub fn find() -> Result<Solver, SolverError> {
         let (program, named) = match env::var_os(VARIABLE) {
             Some(path) => (PathBuf::from(path), true),
             None => (PathBuf::from("z3"), false),
@@ -55,7 +55,7 @@ impl Solver {
         let name = name_of(&program);
         match name {
             Ok(name) => Ok(Solver { program, name }),
-            Err(trouble) => Err(NoSolver { program, named, trouble }),
+            Err(error) => Err(SolverError { program, named, error }),
         }
     }
 
@@ -64,18 +64,18 @@ impl Solver {
         &self.name
     }
 
-    pub(crate) fn start(&self) -> Result<Process, Trouble> {
+    pub(crate) fn start(&self) -> Result<Process, ProcessError> {
         Process::start(&self.program)
     }
 }
 
 /// What a program says it is, if that is z3.
-fn name_of(program: &Path) -> Result<String, Trouble> {
+fn name_of(program: &Path) -> Result<String, ProcessError> {
     let answer =
         Process::start(program)?.ask("(get-info :name)\n(get-info :version)", PATIENCE)?.join(" ");
     match answer.split('"').collect::<Vec<_>>()[..] {
         [_, "Z3", _, version, ..] => Ok(format!("z3 {version}")),
-        _ => Err(nonsense(&answer)),
+        _ => Err(unexpected(&answer)),
     }
 }
 
@@ -86,9 +86,9 @@ mod tests {
 
     #[test]
     fn what_is_no_solver_is_told_apart() {
-        let trouble = |program: &str| name_of(Path::new(program)).unwrap_err();
-        assert!(matches!(trouble("no-such-program"), Trouble::NotStarted(_)));
-        assert_eq!(trouble("true"), Trouble::Died);
+        let error = |program: &str| name_of(Path::new(program)).unwrap_err();
+        assert!(matches!(error("no-such-program"), ProcessError::NotStarted(_)));
+        assert_eq!(error("true"), ProcessError::Ended);
     }
 
     /// A program that does what a script says.
@@ -109,16 +109,16 @@ mod tests {
         let answer =
             Process::start(&path).unwrap().ask(&more_than_a_pipe_holds, Duration::from_millis(50));
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(answer, Err(Trouble::Silent));
+        assert_eq!(answer, Err(ProcessError::TimedOut));
     }
 
     #[test]
     #[cfg(unix)]
     fn a_solver_that_talks_without_end_is_not_listened_to() {
         let path = pretender("endless", "while true; do echo sat; done");
-        let trouble = name_of(&path).unwrap_err();
+        let error = name_of(&path).unwrap_err();
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(trouble, Trouble::Nonsense("sat".to_owned()));
+        assert_eq!(error, ProcessError::UnexpectedAnswer("sat".to_owned()));
     }
 
     /// Expects that a pretender, which knows how to introduce itself, proves nothing.

@@ -8,7 +8,7 @@ use crate::{
     language::{FunctionId, Kind},
     proof::{
         lemma::part_of,
-        prover::{Halt, Plan, Prover},
+        prover::{Plan, ProofError, Prover},
         term::Term,
     },
 };
@@ -37,7 +37,7 @@ const MOST_MEASURES: usize = 256;
 
 impl Prover<'_, '_, '_> {
     /// Whether there is an order in which all calls of a recursion decrease.
-    pub(crate) fn ends(&mut self, edges: &[Edge]) -> Result<bool, Halt> {
+    pub(crate) fn ends(&mut self, edges: &[Edge]) -> Result<bool, ProofError> {
         let mut known = Map::default();
         let mut left: Vec<usize> = (0..edges.len()).collect();
         loop {
@@ -56,7 +56,7 @@ impl Prover<'_, '_, '_> {
         edges: &[Edge],
         left: &[usize],
         known: &mut Map<(usize, usize, usize), Step>,
-    ) -> Result<Option<Vec<usize>>, Halt> {
+    ) -> Result<Option<Vec<usize>>, ProofError> {
         for measure in self.measures(edges, left) {
             let place = |function: FunctionId| measure[&function];
             let mut smaller = Vec::new();
@@ -116,7 +116,7 @@ impl Prover<'_, '_, '_> {
         measures
     }
 
-    fn step(&mut self, edge: &Edge, from: usize, to: usize) -> Result<Step, Halt> {
+    fn step(&mut self, edge: &Edge, from: usize, to: usize) -> Result<Step, ProofError> {
         let program = self.translator.program;
         let number = |function: FunctionId, place: usize| {
             program.types.is_integer(program.function(function).locals[place].of)

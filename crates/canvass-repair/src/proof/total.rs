@@ -7,9 +7,9 @@
 use crate::{
     language::FunctionId,
     proof::{
+        call_sites::edges,
         calls::groups,
-        prover::{Halt, Plan, Prover},
-        sites::edges,
+        prover::{Plan, ProofError, Prover},
         term::Term,
         termination::Edge,
     },
@@ -17,7 +17,7 @@ use crate::{
 
 impl Prover<'_, '_, '_> {
     /// Finds out which of the functions that some reach are total.
-    pub(crate) fn find_total(&mut self, roots: &[FunctionId]) -> Result<(), Halt> {
+    pub(crate) fn find_total(&mut self, roots: &[FunctionId]) -> Result<(), ProofError> {
         let program = self.translator.program;
         for group in groups(program, roots) {
             if group.iter().any(|&id| program.function(id).contract.is_some()) {
@@ -37,7 +37,7 @@ impl Prover<'_, '_, '_> {
         Ok(())
     }
 
-    fn group_ends(&mut self, group: &[FunctionId]) -> Result<bool, Halt> {
+    fn group_ends(&mut self, group: &[FunctionId]) -> Result<bool, ProofError> {
         let mut calls: Vec<Edge> = Vec::new();
         for &function in group {
             calls.extend(edges(&mut self.translator, function, group)?);
@@ -46,7 +46,11 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Whether a body has a value, if the calls of its own group have.
-    fn is_defined(&mut self, function: FunctionId, group: &[FunctionId]) -> Result<bool, Halt> {
+    fn is_defined(
+        &mut self,
+        function: FunctionId,
+        group: &[FunctionId],
+    ) -> Result<bool, ProofError> {
         let parameters = self.translator.program.function(function).parameters();
         let terms = &mut self.translator.terms;
         let arguments: Vec<Term> =

@@ -30,7 +30,7 @@ pub(crate) type Bindings = Vec<Option<Term>>;
 
 /// Why something has no translation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Untranslated {
+pub(crate) enum TranslateError {
     /// More terms than are built.
     Large,
     /// A choice in a guard or a weight.
@@ -41,13 +41,13 @@ pub(crate) enum Untranslated {
     Paths,
 }
 
-impl fmt::Display for Untranslated {
+impl fmt::Display for TranslateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Untranslated::Large => "the formulas become too large",
-            Untranslated::Choice => "a guard or a weight makes a choice",
-            Untranslated::Undetermined => "nothing determines one of the draws",
-            Untranslated::Paths => "the generator has too many paths",
+            TranslateError::Large => "the formulas become too large",
+            TranslateError::Choice => "a guard or a weight makes a choice",
+            TranslateError::Undetermined => "nothing determines one of the draws",
+            TranslateError::Paths => "the generator has too many paths",
         })
     }
 }
@@ -92,7 +92,7 @@ impl<'a> Translator<'a> {
         &mut self,
         function: FunctionId,
         arguments: &[Term],
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         let key = (function, arguments.to_vec());
         if let Some(&known) = self.inlined.get(&key) {
             return Ok(known);
@@ -110,7 +110,7 @@ impl<'a> Translator<'a> {
         &mut self,
         predicate: FunctionId,
         arguments: &[Term],
-    ) -> Result<Term, Untranslated> {
+    ) -> Result<Term, TranslateError> {
         let meaning = self.call(predicate, arguments)?;
         Ok(self.terms.and(&[meaning.defined, meaning.value]))
     }
@@ -120,7 +120,7 @@ impl<'a> Translator<'a> {
         &mut self,
         function: FunctionId,
         arguments: &[Term],
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         let total = self.total[function.index()];
         if self.recursive[function.index()] || self.levels >= DEEPEST {
             let value = self.terms.apply(function, arguments.to_vec());
@@ -136,9 +136,9 @@ impl<'a> Translator<'a> {
         &mut self,
         expression: &Expression,
         bindings: &mut Bindings,
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         if self.is_full() {
-            return Err(Untranslated::Large);
+            return Err(TranslateError::Large);
         }
         self.levels += 1;
         let meaning = self.meaning_of_form(expression, bindings);
@@ -155,7 +155,7 @@ impl<'a> Translator<'a> {
         &mut self,
         expression: &Expression,
         bindings: &mut Bindings,
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         match &expression.form {
             Form::Local(local) => {
                 let value = bindings[local.index()].expect("a local is bound before it is used");
@@ -196,14 +196,14 @@ impl<'a> Translator<'a> {
             }
             Form::Call(function, parts) => {
                 if self.program.function(*function).contract.is_some() {
-                    return Err(Untranslated::Choice);
+                    return Err(TranslateError::Choice);
                 }
                 let (arguments, defined) = self.meanings(parts, bindings)?;
                 let called = self.call(*function, &arguments)?;
                 Ok(Meaning { defined: self.terms.and(&[defined, called.defined]), ..called })
             }
             Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
-                Err(Untranslated::Choice)
+                Err(TranslateError::Choice)
             }
         }
     }
@@ -213,11 +213,11 @@ impl<'a> Translator<'a> {
         &mut self,
         parts: &[Expression],
         bindings: &mut Bindings,
-    ) -> Result<(Vec<Term>, Term), Untranslated> {
+    ) -> Result<(Vec<Term>, Term), TranslateError> {
         let meanings = parts
             .iter()
             .map(|part| self.meaning(part, bindings))
-            .collect::<Result<Vec<_>, Untranslated>>()?;
+            .collect::<Result<Vec<_>, TranslateError>>()?;
         let defined: Vec<Term> = meanings.iter().map(|meaning| meaning.defined).collect();
         let defined = self.terms.and(&defined);
         Ok((meanings.into_iter().map(|meaning| meaning.value).collect(), defined))
@@ -230,7 +230,7 @@ impl<'a> Translator<'a> {
         right: &Expression,
         by: bool,
         bindings: &mut Bindings,
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         let left = self.meaning(left, bindings)?;
         let right = self.meaning(right, bindings)?;
         let value = if by {
@@ -251,7 +251,7 @@ impl<'a> Translator<'a> {
         value: &Expression,
         arms: &[Arm],
         bindings: &mut Bindings,
-    ) -> Result<Meaning, Untranslated> {
+    ) -> Result<Meaning, TranslateError> {
         let of = value.of;
         let matched = self.meaning(value, bindings)?;
         let mut rest: Option<Meaning> = None;

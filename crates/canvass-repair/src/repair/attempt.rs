@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     check::Survey,
     error::RepairError,
     oracle::{Operation, Oracle},
@@ -81,8 +81,8 @@ fn hint(oracle: &Oracle<'_>, filling: &Filling) -> String {
     }
 }
 
-fn restrict(need: &Matrix, tuples: &[bool]) -> Matrix {
-    let mut restricted = Matrix::new(need.rows(), need.width());
+fn restrict(need: &BitMatrix, tuples: &[bool]) -> BitMatrix {
+    let mut restricted = BitMatrix::new(need.rows(), need.width());
     (0..need.rows())
         .filter(|&tuple| tuples[tuple])
         .for_each(|tuple| restricted.add_row(tuple, need.row(tuple)));

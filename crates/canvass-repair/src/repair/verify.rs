@@ -34,9 +34,9 @@ pub(super) fn verify(
     let mut oracle = Oracle::narrow(&program, generator, scale, &[])?;
     let survey = match Survey::of(&mut oracle, text) {
         Ok(survey) => survey,
-        Err(flaw) => {
-            let witness = flaw.tuple.map(|tuple| witness(&oracle, tuple));
-            return Ok(Verdict::Unsafe(flaw.error, witness));
+        Err(error) => {
+            let witness = error.tuple.map(|tuple| witness(&oracle, tuple));
+            return Ok(Verdict::Unsafe(error.error, witness));
         }
     };
     let mut found = witnesses(&oracle, &survey.need, WITNESSES);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    bits::Matrix,
+    bit_set::BitMatrix,
     check::Survey,
     language::{Form, TypeId},
     oracle::{Leaf, Operation, Oracle},
@@ -28,7 +28,7 @@ impl Alternative {
 }
 
 /// Where alternatives are put, and what their weights are made of.
-struct Place<'a, 'o, 'p> {
+struct Writer<'a, 'o, 'p> {
     oracle: &'o Oracle<'p>,
     source: &'a str,
     site: &'a Site,
@@ -68,8 +68,8 @@ pub(crate) fn edits(
         alternatives.sort_by_key(Alternative::is_recursive);
         let leaves = survey.paths.on(site.path);
         let reason = reason(oracle, survey, site, filling, number);
-        let place = Place { oracle, source, site, orders: filling.orders };
-        edits.extend(place.edits(&leaves, alternatives, &reason));
+        let writer = Writer { oracle, source, site, orders: filling.orders };
+        edits.extend(writer.edits(&leaves, alternatives, &reason));
     }
     edits
 }
@@ -82,7 +82,7 @@ fn reason(
     filling: &Filling,
     number: usize,
 ) -> String {
-    let mut reached = Matrix::new(survey.need.rows(), survey.need.width());
+    let mut reached = BitMatrix::new(survey.need.rows(), survey.need.width());
     for &(_, term) in filling.chosen.iter().filter(|chosen| chosen.0 == number) {
         let term = &filling.pools[number].terms[term];
         reached.or(&oracle.project(&term.denotation, term.of, &site.rows));
@@ -108,7 +108,7 @@ pub(crate) fn unguided(oracle: &Oracle<'_>, filling: &Filling) -> Vec<TypeId> {
     found
 }
 
-impl Place<'_, '_, '_> {
+impl Writer<'_, '_, '_> {
     /// One alternative for each hole, and the rest for the last.
     fn edits(
         &self,

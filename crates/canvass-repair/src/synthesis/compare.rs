@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::{
-    bits::{Bits, Matrix},
+    bit_set::{BitMatrix, BitSet},
     hash::Mix,
     language::TypeId,
     oracle::{Denotation, Operation, Oracle},
@@ -61,15 +61,15 @@ pub(super) fn same_where_compared(
     }
 }
 
-fn compared(oracle: &Oracle<'_>, of: TypeId, sets: &Matrix) -> Matrix {
+fn compared(oracle: &Oracle<'_>, of: TypeId, sets: &BitMatrix) -> BitMatrix {
     let domain = oracle.universe.domain(of);
-    let mut mask = Bits::new(domain.len());
+    let mut mask = BitSet::new(domain.len());
     domain
         .drawn
         .iter()
         .filter_map(|&value| domain.place(value))
         .for_each(|place| mask.insert(place));
     let mut masked = sets.clone();
-    masked.and(&Matrix::repeat(sets.rows(), &mask));
+    masked.and(&BitMatrix::repeat(sets.rows(), &mask));
     masked
 }

@@ -61,7 +61,7 @@ impl Pool {
     /// Whether a call with the arguments chosen so far may be made in all rows, as far as they decide it.
     pub(super) fn passes(&mut self, walk: &mut Walk<'_, '_, '_, '_>, chosen: usize) -> bool {
         let tests: Vec<Test> = walk
-            .shape
+            .application
             .gate
             .tests
             .iter()

@@ -97,9 +97,9 @@ impl Pool {
             let Some(rest) = cost.checked_sub(component.cost) else { continue };
             let gate = Gate::of(oracle, component);
             let parts = vec![None; component.takes.len()];
-            let shape = Shape { component, bit: 1 << number.min(63), gate };
+            let application = Application { component, bit: 1 << number.min(63), gate };
             let left = most.saturating_sub(tried);
-            let mut walk = Walk { oracle, site, shape, parts, left, tried: 0, session };
+            let mut walk = Walk { oracle, site, application, parts, left, tried: 0, session };
             self.combine(&mut walk, rest, 0)?;
             tried += walk.tried;
         }
@@ -161,15 +161,15 @@ impl Pool {
             }
             return Ok(());
         }
-        let place = walk.shape.gate.sequence[chosen];
-        let of = walk.shape.component.takes[place];
+        let place = walk.application.gate.sequence[chosen];
+        let of = walk.application.component.takes[place];
         let fits = |cost: u32| if open == 1 { cost == rest } else { cost < rest };
         let costs: Vec<u32> =
             self.costs.get(&of).into_iter().flatten().copied().filter(|&cost| fits(cost)).collect();
         for cost in costs {
             let available = self.by_cost.get(&(of, cost)).cloned().unwrap_or_default();
             for part in available {
-                if self.plain && !self.is_plain_with(walk.oracle.goal(), &walk.shape, part) {
+                if self.plain && !self.is_plain_with(walk.oracle.goal(), &walk.application, part) {
                     continue;
                 }
                 walk.parts[place] = Some(part);
@@ -193,21 +193,21 @@ impl Pool {
     }
 
     /// Whether a component is not inside itself, and gets one value where a set of them would be unusual.
-    fn is_plain_with(&self, goal: TypeId, shape: &Shape<'_>, part: usize) -> bool {
+    fn is_plain_with(&self, goal: TypeId, application: &Application<'_>, part: usize) -> bool {
         let part = &self.terms[part];
-        let sets_are_usual = match shape.component.operation {
+        let sets_are_usual = match application.component.operation {
             Operation::Construct(_) | Operation::Times(_) => true,
-            Operation::Plus(_) | Operation::Minus(_) => shape.component.of == goal,
+            Operation::Plus(_) | Operation::Minus(_) => application.component.of == goal,
             _ => false,
         };
         let exact = matches!(part.denotation.as_ref(), Denotation::Exact(_));
-        part.uses & shape.bit == 0 && (exact || sets_are_usual)
+        part.uses & application.bit == 0 && (exact || sets_are_usual)
     }
 
     fn build(&mut self, walk: &mut Walk<'_, '_, '_, '_>) {
         let parts: Vec<usize> = walk.parts.iter().flatten().copied().collect();
         walk.tried += usize::from(!parts.is_empty());
-        if let Some(term) = self.term(walk.oracle, walk.site, &walk.shape, parts) {
+        if let Some(term) = self.term(walk.oracle, walk.site, &walk.application, parts) {
             self.keep(walk.oracle, term);
         }
     }
@@ -217,10 +217,10 @@ impl Pool {
         &self,
         oracle: &mut Oracle<'_>,
         site: &Site,
-        shape: &Shape<'_>,
+        application: &Application<'_>,
         parts: Vec<usize>,
     ) -> Option<Term> {
-        let Component { operation, of, ref takes, cost, mutual } = *shape.component;
+        let Component { operation, of, ref takes, cost, mutual } = *application.component;
         let terms = || parts.iter().map(|&part| &self.terms[part]);
         let open = matches!(
             operation,
@@ -261,7 +261,7 @@ impl Pool {
         let uses = if takes.is_empty() {
             0
         } else {
-            terms().fold(shape.bit, |uses, part| uses | part.uses)
+            terms().fold(application.bit, |uses, part| uses | part.uses)
         };
         let denotation = Rc::new(applied.denotation);
         Some(Term { operation, of, parts, cost, denotation, orders, closed, uses })
@@ -313,7 +313,7 @@ impl Pool {
 }
 
 /// A component whose parts are being chosen.
-pub(super) struct Shape<'c> {
+pub(super) struct Application<'c> {
     component: &'c Component,
     bit: u64,
     pub(super) gate: Gate,
@@ -323,7 +323,7 @@ pub(super) struct Shape<'c> {
 pub(super) struct Walk<'w, 'a, 'c, 's> {
     pub(super) oracle: &'w mut Oracle<'a>,
     pub(super) site: &'w Site,
-    pub(super) shape: Shape<'c>,
+    pub(super) application: Application<'c>,
     pub(super) parts: Vec<Option<usize>>,
     /// How many applications may be tried, and how many were.
     left: usize,

@@ -30,7 +30,7 @@ pub(crate) fn build(
         return Vec::new();
     }
     let covers = function.contract.expect("a generator has a contract").covers;
-    let mut pool = Pool {
+    let mut builder = Builder {
         covers,
         tuples,
         known: Map::default(),
@@ -41,11 +41,11 @@ pub(crate) fn build(
         misses: scale.misses,
     };
     for value in small.values(interpreter, goal, scale.smallest) {
-        pool.add_always(interpreter, value);
+        builder.add_always(interpreter, value);
     }
     for value in points.iter().filter_map(|point| point.value) {
         for part in parts_of(interpreter, value, goal) {
-            pool.add_always(interpreter, part);
+            builder.add_always(interpreter, part);
         }
     }
     let largest = tuples
@@ -57,9 +57,9 @@ pub(crate) fn build(
     let rounds = (largest + 1).clamp(3, 8);
     let mut random = Random::new(scale.seed);
     for _ in 0..rounds {
-        pool.grow(interpreter, goal, small, scale, &mut random);
+        builder.grow(interpreter, goal, small, scale, &mut random);
     }
-    pool.values
+    builder.values
 }
 
 fn parts_of(interpreter: &Interpreter<'_>, value: ValueId, of: TypeId) -> Vec<ValueId> {
@@ -85,7 +85,7 @@ fn top(interpreter: &Interpreter<'_>, value: ValueId) -> u64 {
         .fold(constructor(value), |top, &field| top * 16 + constructor(field))
 }
 
-struct Pool<'a> {
+struct Builder<'a> {
     covers: FunctionId,
     tuples: &'a [Vec<ValueId>],
     known: Map<ValueId, ()>,
@@ -99,7 +99,7 @@ struct Pool<'a> {
     misses: usize,
 }
 
-impl Pool<'_> {
+impl Builder<'_> {
     fn allowed(&self, interpreter: &mut Interpreter<'_>, value: ValueId) -> Vec<usize> {
         let mut arguments = Vec::new();
         (0..self.tuples.len())

@@ -39,7 +39,7 @@ impl Finding {
         Finding {
             function: function.name.clone(),
             covers: program.function(contract.covers).name.clone(),
-            line: program.places.get(&function.name).map_or(1, |place| place.line),
+            line: program.locations.get(&function.name).map_or(1, |location| location.line),
             source: source.to_owned(),
             before,
             verdict,

@@ -1,6 +1,6 @@
 //! Findings as a JSON array.
 
-use canvass_repair::{Edit, Example, Precision, Repair, RepairError, Report, language::Place};
+use canvass_repair::{Edit, Example, Precision, Repair, RepairError, Report, language::Location};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -87,12 +87,12 @@ fn repaired(source: &str, repair: Option<&Repair>) -> Value {
 }
 
 fn edit(source: &str, edit: &Edit) -> Value {
-    let place = Place::of(source, &edit.span);
+    let place = Location::of(source, &edit.span);
     json!({ "line": place.line, "column": place.column, "text": edit.text, "reason": edit.reason })
 }
 
 fn failed(error: &RepairError) -> Value {
-    let place = error.place();
+    let place = error.location();
     json!({
         "line": place.map(|place| place.line),
         "column": place.map(|place| place.column),

@@ -2,7 +2,7 @@
 
 use std::fmt::{Arguments, Write};
 
-use canvass_repair::{Certainty, Edit, Example, Precision, Repair, Report, language::Place};
+use canvass_repair::{Certainty, Edit, Example, Precision, Repair, Report, language::Location};
 
 use super::finding::{Finding, Verdict, Why};
 
@@ -24,7 +24,7 @@ pub fn of(name: &str, finding: &Finding) -> String {
             format_args!("not repairable: nothing that was tried reaches what is missing"),
         ),
         Verdict::Failed(error) => {
-            let separator = if error.place().is_some() { ":" } else { ": " };
+            let separator = if error.location().is_some() { ":" } else { ": " };
             line(&mut text, format_args!("{function} ({name}:{at}) cannot be checked:"));
             line(&mut text, format_args!("{name}{separator}{}", error.explain(&finding.source)));
         }
@@ -81,7 +81,7 @@ fn tell_repair(text: &mut String, name: &str, finding: &Finding, repair: &Repair
     line(text, format_args!("--- {name}\n+++ {name}"));
     text.push_str(&repair.diff(&finding.source));
     for edit in in_order(repair) {
-        let at = Place::of(&finding.source, &edit.span).line;
+        let at = Location::of(&finding.source, &edit.span).line;
         line(text, format_args!("line {at}: {}", edit.reason));
     }
     tell_after(text, &finding.covers, &repair.after);

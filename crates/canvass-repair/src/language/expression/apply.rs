@@ -5,7 +5,7 @@ use syn::{Expr, FnArg, GenericArgument, PathArguments, spanned::Spanned};
 
 use crate::language::{
     core::{Expression, Form},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
     reader::Reader,
     resolve::{Substitution, mentions},
@@ -46,7 +46,10 @@ impl Reader<'_> {
         if self.is_constructor(scope, path) {
             return self.build(scope, path, &[], expected, path.span());
         }
-        Err(ReadError::at(path.span(), Fault::Unknown { kind: "variable or constructor", name }))
+        Err(ReadError::at(
+            path.span(),
+            ReadErrorKind::Unknown { kind: "variable or constructor", name },
+        ))
     }
 
     /// A path of one or two names, with the type's own name for `Self`.
@@ -97,7 +100,7 @@ impl Reader<'_> {
                     },
                     _ => expected,
                 };
-                let of = of.ok_or_else(|| ReadError::at(call.span(), Fault::Undecided))?;
+                let of = of.ok_or_else(|| ReadError::at(call.span(), ReadErrorKind::Undecided))?;
                 return Ok(Expression { form: Form::Any, of, hold: Hold::Owned, span });
             }
             (_, "range", 1) => return self.range(scope, &call.args[0], expected, call.span()),
@@ -166,14 +169,14 @@ impl Reader<'_> {
         let items = self.items;
         let Some(definition) = items.functions.get(name) else {
             let name = name.trim_start_matches("::").to_owned();
-            return Err(ReadError::at(span, Fault::Unknown { kind: "function", name }));
+            return Err(ReadError::at(span, ReadErrorKind::Unknown { kind: "function", name }));
         };
         let inputs: Vec<&FnArg> = definition.signature.inputs.iter().collect();
         let found = arguments.len() + usize::from(receiver.is_some());
         if inputs.len() != found {
             return Err(ReadError::at(
                 span,
-                Fault::Arity { name: name.to_owned(), expected: inputs.len(), found },
+                ReadErrorKind::Arity { name: name.to_owned(), expected: inputs.len(), found },
             ));
         }
         let mut known = Substitution::new();
@@ -208,7 +211,7 @@ impl Reader<'_> {
         }
         let types: Option<Vec<TypeId>> =
             definition.parameters.iter().map(|name| known.get(name).copied()).collect();
-        let types = types.ok_or_else(|| ReadError::at(span, Fault::Undecided))?;
+        let types = types.ok_or_else(|| ReadError::at(span, ReadErrorKind::Undecided))?;
         if items.is_choosing(name) && definition.attribute.is_none() {
             return self.inline(scope, name, types, parts, span);
         }
@@ -217,9 +220,11 @@ impl Reader<'_> {
         for (parameter, part) in heading.parameters.iter().zip(&parts) {
             if parameter.of != part.of {
                 let (expected, found) = (self.types.name(parameter.of), self.types.name(part.of));
-                let fault =
-                    Fault::Mismatch { expected: expected.to_owned(), found: found.to_owned() };
-                return Err(ReadError::at(span, fault));
+                let kind = ReadErrorKind::Mismatch {
+                    expected: expected.to_owned(),
+                    found: found.to_owned(),
+                };
+                return Err(ReadError::at(span, kind));
             }
         }
         Ok(Expression {

@@ -5,7 +5,7 @@ use syn::{Expr, spanned::Spanned};
 
 use crate::language::{
     core::{Expression, Form},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
     reader::Reader,
     resolve::{Substitution, mentions},
@@ -72,7 +72,7 @@ impl Reader<'_> {
                 }
                 let types: Option<Vec<TypeId>> =
                     data.parameters.iter().map(|name| known.get(name).copied()).collect();
-                let types = types.ok_or_else(|| ReadError::at(span, Fault::Undecided))?;
+                let types = types.ok_or_else(|| ReadError::at(span, ReadErrorKind::Undecided))?;
                 self.instance(owner, &types, span)?
             }
             (None, None) if name == "Some" && arguments.len() == 1 => {
@@ -81,18 +81,18 @@ impl Reader<'_> {
                 scope.locals.truncate(locals);
                 self.option(inner.of, inner.hold)
             }
-            (None, None) => return Err(ReadError::at(span, Fault::Undecided)),
+            (None, None) => return Err(ReadError::at(span, ReadErrorKind::Undecided)),
         };
         let Some(number) =
             self.types.constructors(of).iter().position(|constructor| constructor.name == name)
         else {
-            return Err(ReadError::at(span, Fault::Unknown { kind: "constructor", name }));
+            return Err(ReadError::at(span, ReadErrorKind::Unknown { kind: "constructor", name }));
         };
         let fields: Vec<TypeId> =
             self.types.constructors(of)[number].fields.iter().map(|field| field.of).collect();
         if fields.len() != arguments.len() {
             let (expected, found) = (fields.len(), arguments.len());
-            return Err(ReadError::at(span, Fault::Arity { name, expected, found }));
+            return Err(ReadError::at(span, ReadErrorKind::Arity { name, expected, found }));
         }
         let mut parts = Vec::new();
         for (argument, field) in arguments.iter().zip(fields) {

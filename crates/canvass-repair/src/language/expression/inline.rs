@@ -1,12 +1,12 @@
-//! Calls of functions that make choices without being marked: their bodies, in place of the calls.
+//! Calls of functions that make choices without being marked: their bodies, in location of the calls.
 
 use proc_macro2::Span;
 
 use crate::language::{
     core::{Arm, Expression, Form, Pattern},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
-    place::Place,
+    location::Location,
     reader::Reader,
     types::TypeId,
 };
@@ -25,7 +25,7 @@ impl Reader<'_> {
         let definition = &items.functions[name];
         let function = name.to_owned();
         if scope.inlined.contains(&function) {
-            return Err(ReadError::at(span, Fault::Choice { function }));
+            return Err(ReadError::at(span, ReadErrorKind::Choice { function }));
         }
         let known = definition.parameters.iter().cloned().zip(types).collect();
         let heading = self.heading(name, definition, known)?;
@@ -58,13 +58,13 @@ impl Reader<'_> {
         let mut hole = None;
         body.walk(&mut |part| {
             if matches!(part.form, Form::Hole) {
-                hole = Some(Place::of(self.source, &part.span));
+                hole = Some(Location::of(self.source, &part.span));
             }
         });
         match hole {
-            Some(place) => {
-                let fault = Fault::Choice { function: name.to_owned() };
-                Err(ReadError::in_place(place, fault))
+            Some(location) => {
+                let kind = ReadErrorKind::Choice { function: name.to_owned() };
+                Err(ReadError::at_location(location, kind))
             }
             None => Ok(()),
         }

@@ -10,18 +10,18 @@ use syn::{
 
 use crate::language::{
     core::{Alternative, Arm, Expression, Form, Pattern},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::{Scope, truth},
     reader::Reader,
     types::{Hold, TypeId},
 };
 
-struct Choice {
+struct WrittenAlternative {
     weight: Option<Expr>,
     body: Expr,
 }
 
-impl Parse for Choice {
+impl Parse for WrittenAlternative {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let first = input.parse()?;
         if input.peek(Token![=>]) {
@@ -57,7 +57,7 @@ impl Reader<'_> {
     ) -> Result<Expression, ReadError> {
         let name = written.path.segments.last().expect("a path has a segment").ident.to_string();
         let span = written.span().byte_range();
-        let undecided = || ReadError::at(written.span(), Fault::Undecided);
+        let undecided = || ReadError::at(written.span(), ReadErrorKind::Undecided);
         match name.as_str() {
             "hole" => Ok(Expression {
                 form: Form::Hole,
@@ -72,8 +72,9 @@ impl Reader<'_> {
                 span,
             }),
             "choose" => {
-                let choices =
-                    written.parse_body_with(Punctuated::<Choice, Token![,]>::parse_terminated)?;
+                let choices = written.parse_body_with(
+                    Punctuated::<WrittenAlternative, Token![,]>::parse_terminated,
+                )?;
                 self.alternatives(scope, choices, expected, written.span())
             }
             "matches" => {
@@ -106,7 +107,7 @@ impl Reader<'_> {
     fn alternatives(
         &mut self,
         scope: &mut Scope,
-        choices: Punctuated<Choice, Token![,]>,
+        choices: Punctuated<WrittenAlternative, Token![,]>,
         mut expected: Option<TypeId>,
         span: Span,
     ) -> Result<Expression, ReadError> {

@@ -5,7 +5,7 @@ use syn::{Expr, spanned::Spanned};
 
 use crate::language::{
     core::{Expression, Form, Primitive},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::{Scope, truth},
     reader::Reader,
     types::{Hold, TypeId},
@@ -114,7 +114,7 @@ impl Reader<'_> {
             let found = self.types.name(left.of).to_owned();
             return Err(ReadError::at(
                 binary.left.span(),
-                Fault::Mismatch { expected: "integer".to_owned(), found },
+                ReadErrorKind::Mismatch { expected: "integer".to_owned(), found },
             ));
         }
         let of = result.unwrap_or(left.of);

@@ -5,7 +5,7 @@ use syn::{Expr, Stmt, spanned::Spanned};
 
 use crate::language::{
     core::{Arm, Expression, Form, Pattern},
-    error::{Fault, ReadError},
+    error::{ReadError, ReadErrorKind},
     expression::Scope,
     reader::Reader,
     types::TypeId,
@@ -125,9 +125,9 @@ impl Reader<'_> {
 
     /// The type that a variable of another type than was guessed must have, as far as an error tells.
     fn wanted(&self, name: &str, error: &ReadError) -> Option<TypeId> {
-        let Fault::Mismatch { expected, found } = error.fault.as_ref() else { return None };
+        let ReadErrorKind::Mismatch { expected, found } = error.kind.as_ref() else { return None };
         match (expected.as_str(), found.as_str()) {
-            (expected, "i64") if error.place.text(self.source) == name => {
+            (expected, "i64") if error.location.text(self.source) == name => {
                 self.types.named(expected)
             }
             ("i64", found) => self.types.named(found),

@@ -5,7 +5,7 @@ use crate::{
     proof::{
         term::Term,
         termination::Edge,
-        translate::{Bindings, Translator, Untranslated},
+        translate::{Bindings, TranslateError, Translator},
     },
 };
 
@@ -14,18 +14,18 @@ pub(crate) fn edges(
     translator: &mut Translator<'_>,
     function: FunctionId,
     group: &[FunctionId],
-) -> Result<Vec<Edge>, Untranslated> {
+) -> Result<Vec<Edge>, TranslateError> {
     let caller = translator.program.function(function);
     let parameters: Vec<Term> =
         caller.parameters().iter().map(|parameter| translator.terms.fresh(parameter.of)).collect();
     let mut bindings: Bindings = parameters.iter().copied().map(Some).collect();
     bindings.resize(caller.locals.len(), None);
-    let mut sites = Sites { translator, group, function, parameters, edges: Vec::new() };
-    sites.walk(&caller.body, &mut bindings, &[])?;
-    Ok(sites.edges)
+    let mut call_sites = CallSites { translator, group, function, parameters, edges: Vec::new() };
+    call_sites.walk(&caller.body, &mut bindings, &[])?;
+    Ok(call_sites.edges)
 }
 
-struct Sites<'t, 'a> {
+struct CallSites<'t, 'a> {
     translator: &'t mut Translator<'a>,
     group: &'t [FunctionId],
     function: FunctionId,
@@ -33,13 +33,13 @@ struct Sites<'t, 'a> {
     edges: Vec<Edge>,
 }
 
-impl Sites<'_, '_> {
+impl CallSites<'_, '_> {
     fn walk(
         &mut self,
         expression: &Expression,
         bindings: &mut Bindings,
         path: &[Term],
-    ) -> Result<(), Untranslated> {
+    ) -> Result<(), TranslateError> {
         match &expression.form {
             Form::Local(_) | Form::Integer(_) => Ok(()),
             Form::Construct(_, parts) | Form::Primitive(_, parts) => {
@@ -83,7 +83,7 @@ impl Sites<'_, '_> {
                 Ok(())
             }
             Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
-                Err(Untranslated::Choice)
+                Err(TranslateError::Choice)
             }
         }
     }
@@ -94,7 +94,7 @@ impl Sites<'_, '_> {
         arms: &[Arm],
         bindings: &mut Bindings,
         path: &[Term],
-    ) -> Result<(), Untranslated> {
+    ) -> Result<(), TranslateError> {
         self.walk(value, bindings, path)?;
         let of = value.of;
         let value = self.translator.meaning(value, bindings)?;

@@ -6,12 +6,12 @@ use crate::hash::Mix;
 
 /// A set of numbers below a width.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Bits {
+pub(crate) struct BitSet {
     words: Vec<u64>,
     width: usize,
 }
 
-impl Bits {
+impl BitSet {
     pub(crate) fn new(width: usize) -> Self {
         Self { words: vec![0; width.div_ceil(64)], width }
     }
@@ -30,7 +30,7 @@ impl Bits {
         self.words[place / 64] >> (place % 64) & 1 == 1
     }
 
-    pub(crate) fn and(&mut self, other: &Bits) {
+    pub(crate) fn and(&mut self, other: &BitSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
     }
 
@@ -52,21 +52,21 @@ fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
 
 /// A set of numbers for each row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Matrix {
+pub(crate) struct BitMatrix {
     words: Vec<u64>,
     rows: usize,
     stride: usize,
     width: usize,
 }
 
-impl Matrix {
+impl BitMatrix {
     pub(crate) fn new(rows: usize, width: usize) -> Self {
         let stride = width.div_ceil(64);
         Self { words: vec![0; rows * stride], rows, stride, width }
     }
 
     /// The same set in every row.
-    pub(crate) fn repeat(rows: usize, set: &Bits) -> Self {
+    pub(crate) fn repeat(rows: usize, set: &BitSet) -> Self {
         Self { words: set.words.repeat(rows), rows, stride: set.words.len(), width: set.width }
     }
 
@@ -118,27 +118,27 @@ impl Matrix {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(crate) fn or(&mut self, other: &Matrix) {
+    pub(crate) fn or(&mut self, other: &BitMatrix) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
     }
 
-    pub(crate) fn and(&mut self, other: &Matrix) {
+    pub(crate) fn and(&mut self, other: &BitMatrix) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
     }
 
-    pub(crate) fn minus(&mut self, other: &Matrix) {
+    pub(crate) fn minus(&mut self, other: &BitMatrix) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= !other);
     }
 
-    pub(crate) fn is_within(&self, other: &Matrix) -> bool {
+    pub(crate) fn is_within(&self, other: &BitMatrix) -> bool {
         self.words.iter().zip(&other.words).all(|(word, other)| word & !other == 0)
     }
 
-    pub(crate) fn meets(&self, other: &Matrix) -> bool {
+    pub(crate) fn meets(&self, other: &BitMatrix) -> bool {
         self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
     }
 
-    pub(crate) fn common(&self, other: &Matrix) -> usize {
+    pub(crate) fn common(&self, other: &BitMatrix) -> usize {
         self.words
             .iter()
             .zip(&other.words)

@@ -6,7 +6,7 @@ use proc_macro2::Span;
 
 /// A place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Location {
     /// The line, from 1.
     pub line: usize,
     /// The character of the line, from 1.
@@ -18,25 +18,25 @@ pub struct Place {
 /// How much of a long line is shown before and after a place.
 const AROUND: usize = 60;
 
-impl Place {
+impl Location {
     /// Where a text begins.
-    pub(crate) const START: Place = Place { line: 1, column: 1, width: Some(1) };
+    pub(crate) const START: Location = Location { line: 1, column: 1, width: Some(1) };
 
     /// The place of these bytes of a text.
-    pub fn of(source: &str, span: &Range<usize>) -> Place {
+    pub fn of(source: &str, span: &Range<usize>) -> Location {
         let before = &source[..span.start];
         let line_start = before.rfind('\n').map_or(0, |place| place + 1);
         let text = &source[span.clone()];
-        Place {
+        Location {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
             width: (!text.contains('\n')).then(|| text.chars().count()),
         }
     }
 
-    pub(crate) fn of_span(span: Span) -> Place {
+    pub(crate) fn of_span(span: Span) -> Location {
         let (start, end) = (span.start(), span.end());
-        Place {
+        Location {
             line: start.line.max(1),
             column: start.column + 1,
             width: (start.line == end.line).then(|| end.column.saturating_sub(start.column)),
@@ -71,12 +71,12 @@ impl Place {
 
 #[cfg(test)]
 mod tests {
-    use super::Place;
+    use super::Location;
 
     #[track_caller]
     fn check(source: &str, part: &str, expect: &str) {
         let start = source.find(part).expect("the part is in the source");
-        let place = Place::of(source, &(start..start + part.len()));
+        let place = Location::of(source, &(start..start + part.len()));
         assert_eq!(place.explain(source, "words"), expect);
     }
 

@@ -1,13 +1,13 @@
 //! The cheapest union of candidates that reaches all that is needed.
 
-use crate::{bits::Matrix, synthesis::Precision};
+use crate::{bit_set::BitMatrix, synthesis::Precision};
 
 /// A term that reaches a part of what is needed.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     pub(crate) site: usize,
     pub(crate) term: usize,
-    pub(crate) coverage: Matrix,
+    pub(crate) coverage: BitMatrix,
     pub(crate) cost: u32,
     pub(crate) orders: u8,
     /// What it reaches that it should not, or that is reached already.
@@ -37,7 +37,7 @@ const MOST_CANDIDATES: usize = 300;
 /// All its recursive calls decrease in one order, the first for which there is a selection.
 pub(crate) fn select(
     candidates: &[&Candidate],
-    need: &Matrix,
+    need: &BitMatrix,
     orders: u8,
     count: usize,
 ) -> Option<Selection> {
@@ -47,7 +47,7 @@ pub(crate) fn select(
             need,
         );
         let mut cover = Cover { candidates: &fitting, need, best: None, steps: 0 };
-        let covered = Matrix::new(need.rows(), need.width());
+        let covered = BitMatrix::new(need.rows(), need.width());
         cover.extend(&covered, &mut Vec::new(), (0, 0));
         let (_, chosen) = cover.best?;
         let orders = chosen.iter().fold(orders, |orders, &number| orders & fitting[number].orders);
@@ -61,7 +61,7 @@ pub(crate) fn select(
 /// Of candidates that reach the same part of what is needed, the best; and not too many of them.
 fn strongest<'c>(
     candidates: impl Iterator<Item = &'c Candidate>,
-    need: &Matrix,
+    need: &BitMatrix,
 ) -> Vec<&'c Candidate> {
     let mut sorted: Vec<&Candidate> = candidates.collect();
     sorted.sort_by_key(|candidate| {
@@ -86,13 +86,13 @@ type Price = (usize, u32);
 
 struct Cover<'a> {
     candidates: &'a [&'a Candidate],
-    need: &'a Matrix,
+    need: &'a BitMatrix,
     best: Option<(Price, Vec<usize>)>,
     steps: usize,
 }
 
 impl Cover<'_> {
-    fn extend(&mut self, covered: &Matrix, chosen: &mut Vec<usize>, price: Price) {
+    fn extend(&mut self, covered: &BitMatrix, chosen: &mut Vec<usize>, price: Price) {
         self.steps += 1;
         if self.best.as_ref().is_some_and(|(best, _)| price >= *best) {
             return;
@@ -136,10 +136,10 @@ impl Cover<'_> {
 #[cfg(test)]
 mod tests {
     use super::{Candidate, select};
-    use crate::{bits::Matrix, random::Random, synthesis::Precision};
+    use crate::{bit_set::BitMatrix, random::Random, synthesis::Precision};
 
-    fn set(places: &[usize]) -> Matrix {
-        let mut set = Matrix::new(1, 8);
+    fn set(places: &[usize]) -> BitMatrix {
+        let mut set = BitMatrix::new(1, 8);
         places.iter().for_each(|&place| set.insert(0, place));
         set
     }
@@ -151,14 +151,14 @@ mod tests {
     }
 
     /// The overlap and cost of the best of all sets of candidates.
-    fn slow(candidates: &[Candidate], need: &Matrix) -> Option<(usize, u32)> {
+    fn slow(candidates: &[Candidate], need: &BitMatrix) -> Option<(usize, u32)> {
         (0..1_usize << candidates.len())
             .filter_map(|chosen| {
                 let chosen: Vec<&Candidate> = (0..candidates.len())
                     .filter(|n| chosen >> n & 1 == 1)
                     .map(|n| &candidates[n])
                     .collect();
-                let mut union = Matrix::new(1, 8);
+                let mut union = BitMatrix::new(1, 8);
                 chosen.iter().for_each(|candidate| union.or(&candidate.coverage));
                 let sum: usize = chosen.iter().map(|candidate| candidate.coverage.count()).sum();
                 let cost = chosen.iter().map(|candidate| candidate.cost).sum();

@@ -97,7 +97,7 @@ const SEQUENCES: u64 = 500;
 mod specimens;
 
 #[test]
-fn what_the_benchmarks_do_not_say_is_understood_alike() {
+fn forms_that_the_benchmarks_do_not_use_agree() {
     let text = include_str!("agreement/specimens.rs");
     let mut tally = Tally::default();
     for number in [-1, 0, 1, 2, 5, i64::MAX] {

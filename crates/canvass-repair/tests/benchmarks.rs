@@ -1,4 +1,4 @@
-//! The generators of Cobb's tables, repaired from scratch.
+//! Tests of repairs: the generators of Cobb's tables.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Generators of one's own types, broken and repaired.
+//! Tests of repairs: generators of various types, broken and repaired.
 
 use canvass_repair::{
     Aim, Effort, Outcome, Precision, Repair, RepairError, Session, check, component_names, repair,
@@ -229,7 +229,7 @@ fn check_error(source: &str, name: &str, expected: &str) {
 }
 
 #[test]
-fn faults_of_generators_point_at_their_place() {
+fn errors_of_generators_point_at_their_location() {
     let list = "enum List { Nil, Cons(i64, Box<List>) }\nuse List::{Cons, Nil};\n";
     let len = "fn len(l: &List) -> usize { match l { Nil => 0, Cons(_, t) => 1 + len(t) } }\n";
     let spec = "fn up_to(n: usize, l: &List) -> bool { len(l) <= n }\n";

@@ -1,4 +1,4 @@
-//! What the subset accepts, and what it says about the rest.
+//! Tests of the reader: what it accepts, and its errors for the rest.
 
 use canvass_repair::language::read;
 

@@ -1,4 +1,4 @@
-//! Where a patch is put into the text, and how it is weighted and laid out there.
+//! Tests of patches: where they are inserted, how they are weighted and laid out.
 
 use canvass_repair::{Outcome, Session, repair};
 

@@ -1,4 +1,4 @@
-//! What a solver proves about generators for all sizes, and what it refutes.
+//! Tests of proofs: what a solver proves about generators for all sizes, and what it refutes.
 
 use std::path::PathBuf;
 

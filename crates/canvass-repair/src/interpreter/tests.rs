@@ -1,9 +1,9 @@
-//! Runs with choices that are known.
+//! Tests of runs whose choices are given.
 
 use std::collections::BTreeSet;
 
 use super::{Choice, Interpreter, RunError};
-use crate::language::read;
+use crate::language::{FunctionId, read};
 
 const LISTS: &str = include_str!("../../../../studies/repair/sized_list/reference.rs");
 const UNIQUE: &str = include_str!("../../../../studies/repair/unique_list/reference.rs");
@@ -91,4 +91,78 @@ fn holes_and_wrong_answers_stop_the_run() {
     let mut interpreter = Interpreter::new(&program);
     let size = interpreter.values().integer(1);
     assert_eq!(interpreter.run(generator, &[size], &mut |_| 2), Err(RunError::Answer));
+}
+
+const FUNCTIONS: &str = r"
+enum Tower { Top, Floor(Box<Tower>) }
+fn search(depth: usize, index: i64) -> bool {
+    if depth == 0 { false } else { search(depth - 1, 2 * index) || search(depth - 1, 2 * index + 1) }
+}
+fn down(n: usize) -> bool { if n == 0 { true } else { down(n - 1) } }
+fn weighted(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64) -> i64 { a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g }
+fn any_tower(n: usize, tower: &Tower) -> bool { true }
+#[canvass::generator(covers = any_tower)]
+fn tower(n: usize) -> Tower {
+    if n == 0 { if down(550) { Tower::Top } else { any() } } else { tower(n - 1) }
+}
+";
+
+/// The result of a function of the file above with these integers, by an interpreter that may know others.
+fn called(
+    interpreter: &mut Interpreter<'_>,
+    name: &str,
+    numbers: &[i64],
+) -> Result<String, RunError> {
+    let program = interpreter.program;
+    let place = program.functions.iter().position(|function| function.name == name).unwrap();
+    let arguments: Vec<_> = numbers.iter().map(|&n| interpreter.values().integer(n)).collect();
+    let value = interpreter.call(FunctionId(place as u32), &arguments)?;
+    Ok(interpreter.values().show(&program.types, value))
+}
+
+#[test]
+fn too_many_steps_or_levels_are_a_limit_that_is_not_memoized() {
+    let program = read(FUNCTIONS).unwrap();
+    let mut interpreter = Interpreter::new(&program);
+    assert_eq!(called(&mut interpreter, "search", &[30, 0]), Err(RunError::Limit));
+    assert_eq!(called(&mut interpreter, "search", &[8, 0]), Ok("false".to_owned()));
+    assert_eq!(called(&mut interpreter, "down", &[1000]), Err(RunError::Limit));
+    assert_eq!(called(&mut interpreter, "down", &[500]), Ok("true".to_owned()));
+    // What is memoized now takes no levels.
+    assert_eq!(called(&mut interpreter, "down", &[1000]), Ok("true".to_owned()));
+}
+
+#[test]
+fn a_function_has_the_same_limits_wherever_it_is_called() {
+    let program = read(FUNCTIONS).unwrap();
+    let mut interpreter = Interpreter::new(&program);
+    let generator = program.generators().next().unwrap();
+    let n = interpreter.values().integer(100);
+    let value = interpreter.run(generator, &[n], &mut |_| panic!("it makes no choices")).unwrap();
+    assert_eq!(interpreter.values().show(&program.types, value), "Top");
+}
+
+#[test]
+fn values_without_end_are_a_limit() {
+    let program = read(FUNCTIONS).unwrap();
+    let mut interpreter = Interpreter::new(&program);
+    let of = program.types.named("Tower").unwrap();
+    assert_eq!(interpreter.any(of, &mut |_| 1), Err(RunError::Limit));
+    let mut floors = 3;
+    let value = interpreter.any(of, &mut |_| {
+        floors -= 1;
+        i64::from(floors >= 0)
+    });
+    let shown = interpreter.values().show(&program.types, value.unwrap());
+    assert_eq!(shown, "Floor(Floor(Floor(Top)))");
+}
+
+#[test]
+fn calls_with_many_arguments_are_memoized_by_all_of_them() {
+    let program = read(FUNCTIONS).unwrap();
+    let mut interpreter = Interpreter::new(&program);
+    for last in [1, 2, 1] {
+        let result = called(&mut interpreter, "weighted", &[1, 1, 1, 1, 1, 1, last]);
+        assert_eq!(result, Ok((21 + 7 * last).to_string()));
+    }
 }

@@ -1,4 +1,4 @@
-//! Generators that say what the benchmarks do not.
+//! Generators for the test of agreement, with forms that the benchmarks do not use.
 
 use canvass::generate::{any, choose, range, reject};
 

@@ -1,10 +1,10 @@
-//! Sets of small numbers, and rows of such sets.
+//! Bit sets, and matrices of bits.
 
 use std::hash::{Hash, Hasher};
 
 use crate::hash::Mix;
 
-/// A set of numbers below a width.
+/// A set of numbers below a width, as bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BitSet {
     words: Vec<u64>,
@@ -50,7 +50,7 @@ fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A set of numbers for each row.
+/// A bit set of the same width for each row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BitMatrix {
     words: Vec<u64>,
@@ -146,7 +146,7 @@ impl BitMatrix {
             .sum()
     }
 
-    /// The first row and number in it.
+    /// The first row that is not empty, and the first number in it.
     pub(crate) fn first(&self) -> Option<(usize, usize)> {
         (0..self.rows).find_map(|row| self.places(row).next().map(|place| (row, place)))
     }

@@ -1,4 +1,4 @@
-//! Does a generator reach what it must? Up to a bound, with examples, and for all sizes if there is a solver.
+//! The check of a generator: what it reaches, compared with what `covers` allows.
 
 mod certify;
 
@@ -18,12 +18,12 @@ use crate::{
 
 pub(crate) use certify::certify;
 
-/// Parameters and a value.
+/// A value that is missing or surplus, and the parameters for which it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     /// The names of the parameters with their values.
     pub parameters: Vec<(String, String)>,
-    /// The value, as it is written in Rust without boxes.
+    /// The value as a Rust expression, without boxes.
     pub value: String,
 }
 
@@ -40,39 +40,39 @@ impl fmt::Display for Example {
 /// What a generator reaches, compared with what it must reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// How many combinations of parameters and values `covers` allows in the world that was looked at.
+    /// How many pairs of parameters and values `covers` allows in the bounded world.
     pub allowed: usize,
-    /// How many of them are not reached.
+    /// How many of these pairs the generator does not reach.
     pub missing: usize,
     /// Some of those, the smallest first.
     pub missing_examples: Vec<Example>,
-    /// What they have in common.
+    /// A formula that describes them, if there is a short one.
     pub missing_words: Option<String>,
-    /// How many are reached that `covers` does not allow.
+    /// How many pairs the generator reaches that `covers` does not allow.
     pub surplus: usize,
     /// Some of those, the smallest first.
     pub surplus_examples: Vec<Example>,
-    /// How sure it is that nothing is missing, if nothing is.
+    /// If nothing is missing, how far that holds.
     pub completeness: Certainty,
-    /// How sure it is that nothing is surplus, if nothing is.
+    /// If nothing is surplus, how far that holds.
     pub soundness: Certainty,
-    /// How many questions a solver was asked.
+    /// How many queries a solver was asked.
     pub queries: usize,
 }
 
 impl Report {
-    /// Whether everything is reached, as sure as [`completeness`](Self::completeness) says.
+    /// Whether everything that `covers` allows is reached; [`completeness`](Self::completeness) says how far that holds.
     pub fn is_complete(&self) -> bool {
         self.missing == 0
     }
 
-    /// Whether nothing else is reached, as sure as [`soundness`](Self::soundness) says.
+    /// Whether nothing else is reached; [`soundness`](Self::soundness) says how far that holds.
     pub fn is_sound(&self) -> bool {
         self.surplus == 0
     }
 }
 
-/// The names of the generators of a file, in its order.
+/// The names of the generators of a file, in the order of the file.
 pub fn generators(source: &str) -> Result<Vec<String>, ReadError> {
     let program = read(source)?;
     Ok(program.generators().map(|id| program.function(id).name.clone()).collect())
@@ -106,18 +106,18 @@ pub fn find(program: &Program, name: &str) -> Result<FunctionId, RepairError> {
     })
 }
 
-/// What a generator reaches in a world.
+/// What a generator reaches in a bounded world, by tuple of parameters.
 pub(crate) struct Survey<'e> {
     pub(crate) paths: Paths<'e>,
     pub(crate) target: BitMatrix,
     pub(crate) current: BitMatrix,
     pub(crate) need: BitMatrix,
     pub(crate) surplus: BitMatrix,
-    /// The orders in which all recursive calls decrease.
+    /// The lexicographic orders in which all recursive calls decrease, as bits.
     pub(crate) orders: u8,
 }
 
-/// Why there is no survey, and a tuple that shows it.
+/// Why there is no survey, and a tuple of parameters for which the error occurs.
 pub(crate) struct SurveyError {
     pub(crate) error: RepairError,
     pub(crate) tuple: Option<usize>,
@@ -204,7 +204,7 @@ impl<'e> Survey<'e> {
 
 const EXAMPLES: usize = 5;
 
-/// The smallest points of a set.
+/// The smallest points of a set, each as a tuple and a place in the domain of the result.
 pub(crate) fn smallest(oracle: &Oracle<'_>, set: &BitMatrix, most: usize) -> Vec<(usize, usize)> {
     let mut points: Vec<(u32, u32, usize, usize)> = Vec::new();
     let domain = oracle.universe.domain(oracle.goal());
@@ -243,7 +243,7 @@ fn examples(oracle: &Oracle<'_>, set: &BitMatrix) -> Vec<Example> {
         .collect()
 }
 
-/// A tuple of a world, for another one.
+/// A tuple of parameters as a witness, which other worlds can take.
 pub(crate) fn witness(oracle: &Oracle<'_>, tuple: usize) -> Witness {
     let tuple = oracle.universe.tuples[tuple]
         .iter()
@@ -252,7 +252,7 @@ pub(crate) fn witness(oracle: &Oracle<'_>, tuple: usize) -> Witness {
     Witness { tuple, value: None }
 }
 
-/// The smallest points of a set, for another world.
+/// The smallest points of a set as witnesses.
 pub(crate) fn witnesses(oracle: &Oracle<'_>, set: &BitMatrix, most: usize) -> Vec<Witness> {
     smallest(oracle, set, most)
         .into_iter()

@@ -9,18 +9,18 @@ use crate::language::{Location, ReadError};
 pub enum RepairError {
     /// The file cannot be read.
     Read(ReadError),
-    /// No generator has this name.
+    /// The file has no generator of this name.
     Unknown {
         /// The name.
         name: String,
-        /// The generators that there are.
+        /// The generators of the file.
         known: Vec<String>,
-        /// The function of this name that is not marked, if there is one.
+        /// Where a function of this name is that is not marked as a generator, if there is one.
         unmarked: Option<Location>,
     },
-    /// No parameters are admitted, or no value is allowed for any.
+    /// `requires` accepts none of the small parameters, or `covers` allows none of the small values.
     Contradiction {
-        /// The predicate that admits nothing.
+        /// The predicate that holds for nothing.
         predicate: String,
         /// Where the attribute names it.
         location: Location,
@@ -32,9 +32,9 @@ pub enum RepairError {
         /// Where the attribute names it.
         location: Location,
     },
-    /// A recursive call decreases in no order of the sizes that all of them decrease in.
+    /// There is no lexicographic order of the sizes in which all recursive calls decrease.
     NotDecreasing {
-        /// The call.
+        /// A call that decreases in none of the orders that are left after the calls before it.
         location: Location,
     },
     /// A generator is called with parameters that its `requires` refuses.
@@ -47,14 +47,14 @@ pub enum RepairError {
         /// The hole.
         location: Location,
     },
-    /// Whoever watched ended it.
+    /// The watcher of the session stopped it.
     Stopped,
-    /// The variables of the generator take more combinations of values than can be followed.
+    /// The variables of the generator have too many combinations of values in the bounded world.
     Wide,
 }
 
 impl RepairError {
-    /// Where it is, if it has a location in the text.
+    /// The location in the source that the error is about, if there is one.
     pub fn location(&self) -> Option<Location> {
         match self {
             RepairError::Read(error) => Some(error.location),
@@ -68,7 +68,7 @@ impl RepairError {
         }
     }
 
-    /// The message without the location.
+    /// The message, without the location.
     pub fn message(&self) -> String {
         match self {
             RepairError::Read(error) => error.kind.to_string(),
@@ -104,7 +104,7 @@ impl RepairError {
         }
     }
 
-    /// The message with the location and, if it has one, the line of the text that it is in with a mark under it.
+    /// The message with its location and, if there is one, the line of the source with the location underlined.
     pub fn explain(&self, source: &str) -> String {
         match self.location() {
             Some(location) => location.explain(source, &self.to_string()),

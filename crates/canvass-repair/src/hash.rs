@@ -1,11 +1,11 @@
-//! A fast hash for small keys of our own making, the same in every run.
+//! A fast hash function without a random seed: for small keys, the same in every run.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A map with keys that nobody chooses to collide.
+/// A hash map for keys that no adversary chooses.
 pub(crate) type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mix>>;
 
-/// Multiplies and rotates.
+/// Multiplies and rotates, like FxHash.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct Mix(u64);
 

@@ -1,7 +1,7 @@
-//! The subset of Rust that generators and predicates are written in, read into a typed core.
+//! The subset of Rust that generators and predicates are written in, and its reader.
 //!
-//! A file may hold anything. What a marked generator reaches must be in the subset; everything else is not looked at. Where
-//! something is outside, the error says what was found, where, and the nearest form that is accepted.
+//! Marked generators and all that they reach must be in the subset; the rest of the file is not read. The error for something
+//! outside the subset says what was found, where, and the nearest form that is accepted.
 //!
 //! | form | accepted | nearest accepted form |
 //! |---|---|---|

@@ -1,24 +1,24 @@
-//! Generators that miss nothing: which values a generator cannot produce, and the change to it that reaches them.
+//! Coverage of generators: which values a generator cannot produce, and an edit of its source that produces them.
 //!
 //! A generator is a Rust function in a documented subset ([`language`]) that makes choices; its `covers` says which values it
-//! must be able to produce. [`check`] compares the two over a bounded world and shows what is missing, as values and in words;
-//! [`repair`] fills holes, or adds alternatives where there are none, and returns the edited text. With a [`Solver`], what the
-//! world agrees to is proved for all sizes.
+//! must be able to produce. [`check`] compares the two over a bounded world, a finite set of parameters and values, and shows
+//! what is missing, as examples and as a formula; [`repair`] fills holes, or adds alternatives where there are none, and returns
+//! the edited text. With a [`Solver`], what holds in the bounded world is proved for all sizes.
 //!
 //! | word | meaning |
 //! |---|---|
 //! | generator | a function that makes choices; each run produces a value |
-//! | `covers`, `requires` | which values it must reach for which parameters; which parameters it takes |
-//! | world | the parameters and values that are looked at; computed from the file by one rule |
-//! | gap, need | what is allowed and not reached |
-//! | surplus | what is reached and not allowed |
-//! | row | a tuple of parameters with values for the variables at a place |
-//! | denotation | what an expression can produce, for each row |
-//! | hole, site | a place that is to be filled, and the rows that reach it |
-//! | component, term | what patches are built from; a patch |
-//! | witness | a point that speaks against a repair; the next search has it in its world |
-//! | claim, query | conditions that should not hold together; a claim with facts about what is in it, for the solver |
-//! | total | of a function: it returns something for all arguments |
+//! | `covers`, `requires` | predicates: which values it must reach for which parameters; which parameters it accepts |
+//! | world | the finite set of parameters and values that are compared; computed from the file by one rule |
+//! | gap, need | what `covers` allows and the generator does not reach |
+//! | surplus | what the generator reaches and `covers` does not allow |
+//! | row | a tuple of parameters, with a value for each variable in scope |
+//! | denotation | the values that an expression can have, for each row |
+//! | hole, site | an expression to be filled in; a path through the generator that is to be changed, with the rows that reach it |
+//! | component, term | an operation that patches are built from; an expression built from components |
+//! | witness | a counterexample to a repair; it is added to the world of the next search |
+//! | claim, query | conditions that should be unsatisfiable together; a claim with the definitions it needs, for the solver |
+//! | total | of a function: it returns a value for all arguments |
 //!
 //! ```
 //! use canvass_repair::{Outcome, Session, repair};
@@ -44,11 +44,11 @@
 //! # Ok::<(), canvass_repair::RepairError>(())
 //! ```
 //!
-//! How sure a report is, its [`Certainty`] says: [`Proved`](Certainty::Proved) is for all sizes, by induction, each step of which
-//! a solver confirmed: every call meets its `requires`, the recursion decreases, everything is reached, nothing else is. The
-//! solver's word is taken for proofs only; its counterexamples count if the interpreter agrees. Without a solver, and where it
-//! does not decide, a report is [`Bounded`](Certainty::Bounded): what it calls complete was compared on the values of its
-//! world. Either way integers are mathematical ones.
+//! The [`Certainty`] of a report says how far it holds. [`Proved`](Certainty::Proved) is for all sizes, by induction, of which a
+//! solver confirmed each step: every call meets its `requires`, the recursion decreases, everything is reached, nothing else is.
+//! The solver is trusted for proofs only; a counterexample of the solver counts if the interpreter confirms it. Without a solver,
+//! and where it does not decide, a report is [`Bounded`](Certainty::Bounded): it holds for the values of the bounded world. In
+//! both cases integers are mathematical: they do not overflow.
 
 pub mod language;
 

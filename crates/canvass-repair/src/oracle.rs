@@ -1,9 +1,9 @@
-//! What expressions can produce, over a bounded world.
+//! The oracle: what expressions can produce, over a bounded world.
 //!
 //! A *row* is a tuple of parameters with values for the variables in scope; an expression denotes, for each row, one value or
-//! a set of values of the world. A call of a generator denotes what its `covers` allows: that it keeps its promise is the
-//! hypothesis of the induction, that the promise holds is what the comparison finds out. A constructor holds a value if its
-//! fields hold the value's fields, so values are never built to be looked up.
+//! a set of values of the world. A call of a generator denotes what its `covers` allows: that the callee meets its contract is
+//! the induction hypothesis, which the comparison then checks. A constructor can produce a value if its arguments can produce the
+//! value's fields, so no values are built to be looked up.
 
 mod apply;
 mod call;
@@ -31,7 +31,7 @@ pub(crate) use order::Orders;
 pub(crate) use paths::{Leaf, Paths};
 use specification::Specifications;
 
-/// A tuple of parameters, by its place, with the variables in scope.
+/// A tuple of parameters, by its index, with the values of the variables in scope.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) tuple: usize,
@@ -41,27 +41,28 @@ pub(crate) struct Row {
 /// What an expression can produce, for each row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Denotation {
-    /// One value, of the world or not; or nothing.
+    /// One value, which need not be in the world, or none.
     Exact(Vec<Option<ValueId>>),
-    /// Any of the places of the type's domain.
+    /// A set of places in the domain of the type.
     Sets(BitMatrix),
 }
 
-/// Answers what expressions denote.
+/// Computes denotations over a bounded world.
 pub(crate) struct Oracle<'a> {
     pub(crate) interpreter: Interpreter<'a>,
     pub(crate) universe: Universe,
     pub(crate) generator: FunctionId,
     pub(crate) orders: Orders,
     specifications: Specifications<'a>,
-    /// The values that may be compared, by tuple; the others need something that the world does not have.
+    /// The places that may be compared, by tuple. To reach the others, a variable would need a value that it does not take in this
+    /// world.
     pub(crate) compared: BitMatrix,
 }
 
-/// More rows than this are not followed.
+/// A path may have at most this many rows.
 const MOST_ROWS: usize = 60_000;
 const FEWEST_TUPLES: usize = 9;
-/// How many values a variable takes that is bound to any value of a type that the specification computes with.
+/// How many values a variable takes that is bound to `any::<T>()`, for data that `covers` computes with.
 const DRAWN: usize = 8;
 
 impl<'a> Oracle<'a> {
@@ -88,7 +89,7 @@ impl<'a> Oracle<'a> {
         oracle
     }
 
-    /// An oracle over a world with fewer tuples, if there would be too many rows otherwise.
+    /// An oracle over a world of this scale, with fewer tuples if a path would have too many rows.
     pub(crate) fn narrow(
         program: &'a Program,
         generator: FunctionId,
@@ -124,7 +125,7 @@ impl<'a> Oracle<'a> {
         target
     }
 
-    /// A row for each tuple, with nothing but the parameters.
+    /// A row for each tuple, in which only the parameters are bound.
     pub(crate) fn start(&self) -> Vec<Row> {
         let locals = self.program().function(self.generator).locals.len();
         let rows = self.universe.tuples.iter().enumerate().map(|(tuple, values)| {
@@ -135,7 +136,7 @@ impl<'a> Oracle<'a> {
         rows.collect()
     }
 
-    /// What rows of the same tuple denote together.
+    /// The union of what is denoted in the rows of each tuple.
     pub(crate) fn project(&self, denotation: &Denotation, of: TypeId, rows: &[Row]) -> BitMatrix {
         let domain = self.universe.domain(of);
         let mut projected = BitMatrix::new(self.universe.tuples.len(), domain.len());
@@ -152,8 +153,8 @@ impl<'a> Oracle<'a> {
         projected
     }
 
-    /// Where a variable is bound to any value of a data type, it takes those that `covers` itself computes with when it looks
-    /// at what it allows; values that would need others are not compared.
+    /// A variable that is bound to `any::<T>()` takes the values that `covers` itself computes while it checks the values that it
+    /// allows. Points for which `covers` computes others are not compared.
     fn draw_what_is_computed(&mut self) {
         let mut types: Vec<TypeId> = Vec::new();
         let function = self.program().function(self.generator);

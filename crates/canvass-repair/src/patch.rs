@@ -1,19 +1,19 @@
-//! Edits of a text: only what they name changes.
+//! Edits of a source, and their unified diff.
 
 use std::ops::Range;
 
-/// A part of a text and what takes its place.
+/// A replacement of some bytes of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
     /// The bytes that are replaced.
     pub span: Range<usize>,
-    /// What takes their place.
+    /// The new text.
     pub text: String,
-    /// What it is good for.
+    /// Why, for the user.
     pub reason: String,
 }
 
-/// The text with all edits made, which do not overlap.
+/// The source with all edits made, which must not overlap.
 pub(crate) fn apply(source: &str, edits: &[Edit]) -> String {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| edit.span.start);
@@ -28,10 +28,10 @@ pub(crate) fn apply(source: &str, edits: &[Edit]) -> String {
     text
 }
 
-/// How many lines are shown before and after what changes.
+/// How many unchanged lines a hunk shows before and after a change.
 const CONTEXT: usize = 3;
 
-/// Lines of a text, and what takes their place.
+/// A range of lines, and the text that replaces them.
 struct Change {
     lines: Range<usize>,
     after: String,
@@ -100,20 +100,20 @@ fn mark(body: &mut String, sign: char, lines: &[&str]) {
     }
 }
 
-/// How lines of a text end: like its first one.
+/// The line ending of a source: that of its first line.
 pub(crate) fn line_end(source: &str) -> &'static str {
     let first = source.split_inclusive('\n').next().unwrap_or("");
     if first.ends_with("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// The white space that the line of a place begins with.
+/// The indentation of the line that contains a byte.
 pub(crate) fn indentation(source: &str, place: usize) -> &str {
     let start = source[..place].rfind('\n').map_or(0, |end| end + 1);
     let line = &source[start..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }
 
-/// How many characters of its line stand before a place.
+/// How many characters of its line are before a byte.
 pub(crate) fn column(source: &str, place: usize) -> usize {
     let start = source[..place].rfind('\n').map_or(0, |end| end + 1);
     source[start..place].chars().count()

@@ -1,8 +1,9 @@
-//! Proofs for all sizes, by a solver.
+//! Proofs for all sizes, by induction and an SMT solver.
 //!
-//! The program becomes formulas over data types, mathematical integers and functions whose definitions are unfolded where
-//! they are applied. A generator is complete and sound if each call meets `requires`, the recursion decreases, and one step
-//! reaches exactly what `covers` allows if the calls do. What cannot be translated or decided is not proved, and says why.
+//! The program is translated to formulas over algebraic data types, mathematical integers and functions whose definitions are
+//! unfolded where they are applied. A generator is complete and sound if each call meets `requires`, the recursion decreases, and
+//! the body reaches exactly what `covers` allows, assuming that its calls do. If something cannot be translated or decided, the
+//! judgement says why.
 
 mod call_sites;
 mod calls;
@@ -44,12 +45,12 @@ use crate::{
     universe::Witness,
 };
 
-/// How sure a verdict is.
+/// How far a verdict holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Certainty {
-    /// For all sizes; who proved it.
+    /// For all sizes; the name of the solver that proved it.
     Proved(String),
-    /// Up to the bound of the world; why not more.
+    /// In the bounded world; why it is not proved.
     Bounded(String),
 }
 
@@ -72,11 +73,11 @@ impl fmt::Display for Certainty {
     }
 }
 
-/// What a solver found out about a generator.
+/// The result of a proof attempt.
 pub(crate) struct Proof {
     pub(crate) completeness: Judgement,
     pub(crate) soundness: Judgement,
-    /// The bytes of a call outside `requires`, and parameters that lead to it.
+    /// The bytes of a call that `requires` refuses, and parameters that lead to it.
     pub(crate) refused: Option<(Range<usize>, Witness)>,
     pub(crate) queries: usize,
 }
@@ -92,7 +93,7 @@ impl Proof {
     }
 }
 
-/// A file with more functions than this is not proved about.
+/// For a file with more functions no proof is attempted.
 const MOST_FUNCTIONS: usize = 1000;
 
 /// Tries to prove that a generator reaches what it must, and nothing else.
@@ -120,7 +121,7 @@ pub(crate) fn prove(
     }
 }
 
-/// The generator, those that it calls, and their predicates.
+/// The generator, the generators that it calls, and their predicates.
 fn roots(program: &Program, generator: FunctionId) -> Vec<FunctionId> {
     let mut roots = vec![generator];
     let mut next = 0;
@@ -143,7 +144,7 @@ fn roots(program: &Program, generator: FunctionId) -> Vec<FunctionId> {
 }
 
 impl Prover<'_, '_, '_> {
-    /// Proves what the generators that a generator calls promise, and then what it promises itself.
+    /// Proves the contracts of the generators that a generator calls, and then its own.
     fn prove(
         &mut self,
         generator: FunctionId,
@@ -213,7 +214,7 @@ fn witness(judgement: &Judgement) -> Option<Witness> {
 }
 
 impl Judgement {
-    /// This, if it is in doubt, but for what speaks against the other.
+    /// The conjunction of two judgements. A refutation of `other` is kept even if `self` is not proved.
     fn and(self, other: Judgement) -> Judgement {
         match (self, other) {
             (_, Judgement::Refuted(witness)) => Judgement::Refuted(witness),
@@ -222,7 +223,7 @@ impl Judgement {
         }
     }
 
-    /// Why it is not known to hold, if it is not.
+    /// Why it is not proved; `None` if it is.
     fn doubt(&self) -> Option<String> {
         match self {
             Judgement::Proved => None,
@@ -235,11 +236,11 @@ impl Judgement {
 }
 
 impl Judgements {
-    /// Whether the induction is one.
+    /// Whether the induction is valid: calls meet `requires`, and the recursion ends.
     fn basis(&self) -> Judgement {
         match (&self.calls, &self.ends) {
             (Judgement::Proved, ends) => ends.clone(),
-            // A call that must not be made speaks against neither completeness nor soundness: it is reported by itself.
+            // A call outside `requires` refutes neither completeness nor soundness; it is reported by itself.
             (calls, _) => Judgement::Unproved(calls.doubt().unwrap_or_default()),
         }
     }

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same in every run (SplitMix64).
+//! Pseudo-random numbers: SplitMix64.
 
 pub(crate) struct Random(u64);
 

@@ -1,4 +1,4 @@
-//! Terms as Rust.
+//! Rendering of terms as Rust expressions.
 
 use crate::{
     language::{Function, Hold, LocalId, Primitive, Program, Style, TypeId},
@@ -7,7 +7,7 @@ use crate::{
     value::Values,
 };
 
-/// What terms of a pool look like in the function they are for.
+/// Renders the terms of a pool for the function they are inserted in.
 pub(crate) struct Renderer<'a> {
     pub(crate) program: &'a Program,
     pub(crate) function: &'a Function,
@@ -15,7 +15,7 @@ pub(crate) struct Renderer<'a> {
     pub(crate) pool: &'a Pool,
 }
 
-/// How tightly an operator binds; a part that binds less tightly is put into parentheses.
+/// Precedence of operators, from the loosest on; an operand of lower precedence gets parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tightness {
     Comparison,
@@ -32,7 +32,7 @@ struct Rendered {
 }
 
 impl Renderer<'_> {
-    /// A term that stands where its value is owned.
+    /// A term as an owned value.
     pub(crate) fn render(&self, term: usize) -> String {
         let mut uses = Vec::new();
         self.count(term, &mut uses);

@@ -1,4 +1,4 @@
-//! A generator repaired: holes found, filled, and the result verified in a larger world and by a solver.
+//! The repair of a generator: counterexample-guided synthesis of what fills its gaps.
 
 mod attempt;
 mod imports;
@@ -25,30 +25,30 @@ use crate::{
     universe::{Scale, Witness},
 };
 
-/// What came of a repair.
+/// A repair that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
-    /// What was missing before.
+    /// The report on the generator before the repair.
     pub before: Report,
-    /// What is missing and surplus in the larger world after it.
+    /// The report on the repaired generator, in the larger world of the verification.
     pub after: Report,
     /// The repaired text.
     pub text: String,
     /// The changes that make it.
     pub edits: Vec<Edit>,
-    /// How exactly they fill the gap.
+    /// How exactly the edits fill the gap.
     pub precision: Precision,
     /// How many holes were filled.
     pub holes: usize,
-    /// How many operations the terms are made of.
+    /// How many operations the new terms consist of.
     pub size: usize,
-    /// The components that they use, by name.
+    /// The names of the components that the new terms use.
     pub components: Vec<String>,
-    /// How many applications were tried.
+    /// How many applications of components the search tried.
     pub tried: usize,
-    /// What might help, if it produces more than it should.
+    /// If the repaired generator produces more than it should, what might help.
     pub hint: Option<String>,
-    /// How often the world was enlarged by a counterexample.
+    /// How many rounds ended with counterexamples, which enlarged the world.
     pub counterexamples: usize,
 }
 
@@ -59,12 +59,12 @@ impl Repair {
     }
 }
 
-/// What a repair ended with.
+/// How a repair ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing is missing, up to the bound.
+    /// Nothing is missing; the report says how far that holds.
     Complete(Report),
-    /// What was missing is reached.
+    /// A repair was found. Its report `after` says whether something is still missing.
     Repaired(Box<Repair>),
     /// Nothing that was tried reaches what is missing.
     Unrepaired(Report),
@@ -72,7 +72,7 @@ pub enum Outcome {
 
 const ROUNDS: usize = 6;
 
-/// The names of what patches for a generator of a file are built from.
+/// The names of the components that patches for a generator are built from, for [`Effort::without`](crate::Effort::without).
 pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, RepairError> {
     let program = read(source)?;
     let generator = find(&program, generator)?;

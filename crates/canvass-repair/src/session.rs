@@ -1,26 +1,26 @@
-//! What a check or a repair may use, and who watches it.
+//! The session of a check or repair: its effort, solver and watcher.
 
 use std::ops::ControlFlow;
 
 use crate::{error::RepairError, proof::Solver, synthesis::Effort};
 
-/// What is being done.
+/// A stage of a check or repair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// What the generator reaches is compared with what it must reach.
+    /// Comparing what the generator reaches with what it must reach.
     Gap,
-    /// Terms are tried.
+    /// Searching for terms.
     Synthesis,
-    /// The result is compared in a larger world.
+    /// Comparing the result in a larger world.
     Verification,
-    /// A solver is asked about all sizes.
+    /// Asking a solver for a proof for all sizes.
     Proof,
 }
 
-/// Is told what is being done, again and again, and can end it.
+/// A callback that is called regularly with the current stage; it stops the work by returning `Break`.
 pub type Watch<'w> = dyn FnMut(Stage) -> ControlFlow<()> + 'w;
 
-/// What a check or a repair may use, and who watches it.
+/// The settings of a check or repair.
 #[derive(Default)]
 pub struct Session<'w> {
     effort: Effort,
@@ -29,19 +29,20 @@ pub struct Session<'w> {
 }
 
 impl<'w> Session<'w> {
-    /// How far the search for patches goes.
+    /// Sets how far the search for patches goes.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { effort, ..self }
     }
 
-    /// Who proves for all sizes what was compared up to a bound.
+    /// Sets the solver that proves for all sizes what was found in a bounded world.
     #[must_use]
     pub fn with_solver(self, solver: Solver) -> Self {
         Self { solver: Some(solver), ..self }
     }
 
-    /// Who is told what is being done. What it ends is an error, [`RepairError::Stopped`].
+    /// Sets a callback that is called with each stage, and during long ones. If it returns `Break`, the check or repair ends with
+    /// [`RepairError::Stopped`].
     #[must_use]
     pub fn watched_by(self, watch: impl FnMut(Stage) -> ControlFlow<()> + 'w) -> Self {
         Self { watch: Some(Box::new(watch)), ..self }

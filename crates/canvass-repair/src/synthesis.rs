@@ -1,9 +1,9 @@
-//! The search for terms that fill the holes of a generator.
+//! Synthesis: a bottom-up search for terms that fill the sites of a generator.
 //!
-//! After Cobb (LaFontaine et al., OOPSLA 2025): terms in the order of their cost, those dropped that are unsafe, empty or
-//! denote what an earlier one does, and unions of the rest. We differ: the coverage of a term is a set over a bounded world
-//! instead of a type, so that all comparisons are exact there; the gap is such a set, too; and of several unions that fill
-//! it, the one wins whose alternatives overlap least.
+//! After Cobb (LaFontaine et al., OOPSLA 2025): terms are enumerated in the order of their cost; those that are unsafe, produce
+//! nothing, or denote the same as an earlier one are dropped; unions of the rest fill the gap. We differ: the gap and the coverage
+//! of a term are sets over a bounded world instead of types, so that all comparisons are exact there; and of several unions that
+//! fill the gap, the one is taken whose alternatives overlap least.
 
 mod compare;
 mod components;
@@ -23,15 +23,15 @@ use crate::{
     session::Session,
 };
 
-/// A place that is to be filled: a path, with the rows that reach it.
+/// A path that is to be filled, with the rows that reach it.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
     pub(crate) path: usize,
     pub(crate) rows: Vec<Row>,
     /// The variables that can be named there.
     pub(crate) locals: Vec<LocalId>,
-    /// Some rows of tuples for which much is missing.
-    pub(crate) telling: Vec<usize>,
+    /// A sample of rows for which much is missing, by index: candidates are tested on them first.
+    pub(crate) sample: Vec<usize>,
 }
 
 /// What is to be reached at some sites.
@@ -42,55 +42,55 @@ pub(crate) struct Goal<'a> {
     pub(crate) target: &'a BitMatrix,
     /// What it reaches already.
     pub(crate) current: &'a BitMatrix,
-    /// The orders in which the calls that stand in the file decrease.
+    /// The orders in which the recursive calls of the file decrease, as bits.
     pub(crate) orders: u8,
 }
 
-/// How exactly a filling reaches what is needed.
+/// How exactly a filling reaches what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Precision {
-    /// Just what was missing.
+    /// It reaches what was missing and nothing else.
     Exact,
-    /// What was missing, and some of what was there.
+    /// It also reaches some of what was reached before.
     Overlapping,
-    /// Also values that `covers` does not allow.
+    /// It also reaches values that `covers` does not allow.
     Excessive,
 }
 
 /// What the search found for some sites.
 pub(crate) struct Filling {
-    /// The pools of the sites, in their order.
+    /// The pool of each site.
     pub(crate) pools: Vec<Pool>,
-    /// The chosen terms, by site and number in its pool.
+    /// The chosen terms: a site and an index in its pool.
     pub(crate) chosen: Vec<(usize, usize)>,
     pub(crate) precision: Precision,
     /// The orders in which all recursive calls decrease.
     pub(crate) orders: u8,
-    /// How many applications were tried.
+    /// How many applications of components were tried.
     pub(crate) tried: usize,
 }
 
-/// What a search is for.
+/// What a search aims at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Aim {
-    /// All that is missing, and as little else as possible.
+    /// To reach all that is missing, and as little else as possible.
     #[default]
     Complete,
-    /// Nothing that `covers` does not allow, whatever stays missing: the smallest term for each hole. This is what others do
-    /// who repair for safety alone.
+    /// To reach nothing that `covers` does not allow, whatever stays missing: the smallest safe term for each hole. This is the
+    /// aim of repair tools that look at safety alone.
     Safe,
 }
 
-/// What a search is for, may cost and must do without.
+/// The aim and the limits of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Effort {
-    /// What it is for.
+    /// What the search aims at.
     pub aim: Aim,
-    /// Terms that cost more are not tried.
+    /// The cost up to which terms are tried.
     pub cost: u32,
-    /// No more applications than this are tried at one group of holes.
+    /// How many applications of components are tried at most, for each group of sites that are filled together.
     pub tried: usize,
-    /// Components that are not used, by the names that [`component_names`](crate::component_names) gives them.
+    /// Names of components that must not be used; [`component_names`](crate::component_names) lists them all.
     pub without: Vec<String>,
 }
 
@@ -100,10 +100,10 @@ impl Default for Effort {
     }
 }
 
-/// After an overlapping filling was found, an exact one is looked for only so much further.
+/// How much further, in cost, an exact filling is looked for after an overlapping one was found.
 const PATIENCE: u32 = 20;
 
-/// Fills sites that reach common tuples.
+/// Searches for terms that fill the sites of a group together.
 pub(crate) fn fill(
     oracle: &mut Oracle<'_>,
     sites: &[Site],
@@ -121,8 +121,8 @@ pub(crate) fn fill(
     if search.overlapping.is_some() {
         return Ok(search.settle(goal));
     }
-    // A component inside itself, such as a list of two elements, and a call with a random argument are tried only if nothing
-    // else helps.
+    // The second search also nests components in themselves, as in a list of two elements, and passes sets of values to calls. It
+    // is much larger, so it comes last.
     let mut nested = Search::new(sites, goal, &effort, false);
     let exact = nested.run(oracle, sites, goal, session)?;
     let tried = search.tried + nested.tried;
@@ -137,10 +137,11 @@ pub(crate) fn fill(
 struct Search {
     pools: Vec<Pool>,
     candidates: Vec<Candidate>,
-    /// What the candidates that fit into the gap reach together.
+    /// The union of what exact candidates reach.
     reached: BitMatrix,
+    /// The union of what exact and overlapping candidates reach.
     reached_allowed: BitMatrix,
-    /// The cost at which what is allowed was reached.
+    /// The cost at which exact and overlapping candidates first reached all that is needed.
     overlapping: Option<u32>,
     tried: usize,
 }
@@ -158,7 +159,7 @@ impl Search {
         }
     }
 
-    /// Goes from cost to cost until the gap can be filled exactly.
+    /// Raises the cost until the gap can be filled exactly.
     fn run(
         &mut self,
         oracle: &mut Oracle<'_>,
@@ -203,7 +204,7 @@ impl Search {
         Ok(None)
     }
 
-    /// The first term for each site that produces nothing but what is allowed, whether that is missing or not.
+    /// For each site the first term that produces only what is allowed, whether that is missing or not.
     fn cheapest(
         mut self,
         oracle: &mut Oracle<'_>,
@@ -249,7 +250,7 @@ impl Search {
         Ok(None)
     }
 
-    /// Takes a new term for a candidate if it reaches something that is needed.
+    /// Adds a new term to the candidates if it reaches something that is needed; returns whether it is exact.
     fn consider(
         &mut self,
         oracle: &mut Oracle<'_>,
@@ -300,8 +301,8 @@ impl Search {
         precision == Precision::Exact
     }
 
-    /// The best that there is: overlapping if possible, excessive otherwise; in general terms if possible, since what is
-    /// excessive anyway should not fit the world by chance.
+    /// The best inexact filling: overlapping if possible, otherwise excessive. An excessive filling is taken without literals if
+    /// possible, since literals may fit the bounded world by chance.
     fn settle(self, goal: &Goal<'_>) -> Option<Filling> {
         use Precision::{Excessive, Overlapping};
         for (precision, literals) in [(Overlapping, true), (Excessive, false), (Excessive, true)] {
@@ -329,14 +330,14 @@ impl Search {
     }
 }
 
-/// What a term produces at a site, where comparisons are made.
+/// What a term produces at a site, on the points that are compared.
 fn coverage(oracle: &Oracle<'_>, site: &Site, term: &Term) -> BitMatrix {
     let mut coverage = oracle.project(&term.denotation, term.of, &site.rows);
     coverage.and(&oracle.compared);
     coverage
 }
 
-/// Whether a term produces something, and nothing that is not allowed.
+/// Whether a term produces something at a site, and nothing that is not allowed.
 fn is_safe(oracle: &mut Oracle<'_>, site: &Site, term: &Term, goal: &Goal<'_>) -> bool {
     if term.of != oracle.goal() {
         return false;

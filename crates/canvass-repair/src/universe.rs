@@ -1,10 +1,13 @@
-//! The bounded world in which generators are compared: parameters, and values of each type.
+//! The bounded world in which generators are compared: tuples of parameters, and values of each type.
 //!
-//! One rule for all files. Integers: a few small ones and those that the file mentions, with their neighbours; computations
-//! may use a wider window than comparisons, so that `any::<i64>() + 1` and `any::<i64>()` are the same where they are compared.
-//! Parameters: all small ones that `requires` admits, with at least three sizes for each combination of truth values. Data:
-//! all of the smallest, then values built from those before, both such as `covers` allows for some parameters and near
-//! misses; so the values are closed under their parts. What a counterexample adds is in it, too.
+//! One rule for all files:
+//!
+//! - Integers: a few small ones, and those that the file mentions, with their neighbours. Computations use a wider window than
+//!   comparisons, so that `any::<i64>() + 1` and `any::<i64>()` are the same where they are compared.
+//! - Parameters: all small ones that `requires` accepts, with at least three sizes for each combination of truth values.
+//! - Data: all of the smallest values, then larger values built from them: some that `covers` allows for some parameters, and
+//!   near misses. With a value, the world contains all its parts.
+//! - The witnesses of earlier rounds.
 
 mod compose;
 mod integers;
@@ -21,27 +24,28 @@ use crate::{
 /// How large a world is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scale {
-    /// How many integers stand in data.
+    /// How many integers occur inside data.
     pub(crate) labels: usize,
     /// How many of the smallest values there are.
     pub(crate) smallest: usize,
-    /// How many values that `covers` allows and that look alike at the top are wanted per tuple of parameters.
+    /// How many values to keep per tuple of parameters, of those that `covers` allows and that have the same constructors at the
+    /// root and in its fields.
     pub(crate) valid: usize,
-    /// How many values that `covers` allows for no parameters are added in one round of building larger ones.
+    /// How many near misses, values that `covers` allows for no parameters, a round of building larger values adds.
     pub(crate) misses: usize,
-    /// How many values are tried in one round of building larger ones.
+    /// How many random values a round of building larger values tries.
     pub(crate) draws: usize,
-    /// The largest size is at least this.
+    /// Unsigned parameters go at least up to this.
     pub(crate) size: i64,
-    /// At most this many tuples of parameters.
+    /// How many tuples of parameters there are at most.
     pub(crate) tuples: usize,
-    /// If variables make more rows than this of them, there are fewer tuples.
+    /// If a path has more rows than this, the number of tuples is reduced.
     pub(crate) rows: usize,
     pub(crate) seed: u64,
 }
 
 impl Scale {
-    /// What the search for a repair compares on.
+    /// The world of the search.
     pub(crate) const SEARCH: Scale = Scale {
         labels: 4,
         smallest: 120,
@@ -53,7 +57,7 @@ impl Scale {
         rows: 150,
         seed: 1,
     };
-    /// What its result is verified on.
+    /// The world in which its result is verified.
     pub(crate) const VERIFY: Scale = Scale {
         labels: 7,
         smallest: 400,
@@ -67,14 +71,14 @@ impl Scale {
     };
 }
 
-/// A tuple of parameters and a value.
+/// A tuple of parameters, with a value of the generator's type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Point {
     tuple: Vec<ValueId>,
     value: Option<ValueId>,
 }
 
-/// A point that a world must have, whatever its values are numbered.
+/// A point that a world must contain. It belongs to no store of values, so it can be passed from world to world.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Witness {
     pub(crate) tuple: Vec<Plain>,
@@ -82,7 +86,7 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// The integers that are not in data: parameters, and the value if it is one.
+    /// The integers that are parameters, and the value if it is an integer.
     fn integers(&self) -> impl Iterator<Item = i64> {
         self.tuple.iter().chain(&self.value).filter_map(|plain| match plain {
             Plain::Integer(number) => Some(*number),
@@ -90,7 +94,7 @@ impl Witness {
         })
     }
 
-    /// The integers in data, which a variable must be able to take if a term is to make that data.
+    /// All integers, also inside data: variables must be able to take them, or no term could make that data.
     fn inner(&self) -> Vec<i64> {
         fn collect(plain: &Plain, found: &mut Vec<i64>) {
             match plain {
@@ -109,15 +113,15 @@ impl Witness {
     }
 }
 
-/// The values of one type.
+/// The values of one type. A *place* is an index into them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Domain {
     /// Ascending by size.
     pub(crate) values: Vec<ValueId>,
     places: Map<ValueId, u32>,
-    /// Those that a variable takes that is bound to any value of the type.
+    /// The values of a variable that is bound to `any::<T>()`.
     pub(crate) drawn: Vec<ValueId>,
-    /// Which places have which constructor.
+    /// The places of the values with each constructor.
     pub(crate) by_constructor: Vec<Vec<u32>>,
 }
 
@@ -150,7 +154,7 @@ impl Domain {
     }
 }
 
-/// The world of one generator.
+/// The bounded world of one generator.
 #[derive(Debug, Clone)]
 pub(crate) struct Universe {
     domains: Vec<Domain>,
@@ -162,7 +166,7 @@ impl Universe {
         &self.domains[of.index()]
     }
 
-    /// The world of a generator, with some points in it.
+    /// The world of a generator, which contains all witnesses.
     pub(crate) fn new(
         interpreter: &mut Interpreter<'_>,
         generator: FunctionId,
@@ -220,7 +224,7 @@ impl Universe {
         Self { domains, tuples }
     }
 
-    /// Lets variables of a type take these values.
+    /// Sets the values of variables that are bound to `any::<T>()`.
     pub(crate) fn draw(&mut self, interpreter: &Interpreter<'_>, of: TypeId, drawn: Vec<ValueId>) {
         let domain = &mut self.domains[of.index()];
         let values = domain.values.iter().chain(&drawn).copied().collect();
@@ -228,7 +232,7 @@ impl Universe {
     }
 }
 
-/// How many values there are of a type that is neither an integer nor what the generator makes.
+/// How many values a type has that is neither an integer type nor the generator's type.
 const AUXILIARY: usize = 24;
 
 fn collect_parts(

@@ -1,4 +1,4 @@
-//! Values, each stored once, so that equal ones have equal numbers.
+//! Values, hash-consed: equal values have equal ids.
 
 use std::{
     fmt::Write,
@@ -10,7 +10,7 @@ use crate::{
     language::{Style, TypeId, Types},
 };
 
-/// A value of a store.
+/// The id of a value in a store of [`Values`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValueId(pub(crate) u32);
 
@@ -27,7 +27,7 @@ impl ValueId {
     }
 }
 
-/// What a value is.
+/// A value: an integer, or a constructor with its fields.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// An integer of any type.
@@ -36,19 +36,19 @@ pub enum Value {
     Data(TypeId, u32, Box<[ValueId]>),
 }
 
-/// A value without a store.
+/// A value that belongs to no store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Plain {
     Integer(i64),
     Data(TypeId, u32, Vec<Plain>),
 }
 
-/// All values that were met so far.
+/// A store of values, each stored once.
 #[derive(Debug, Clone)]
 pub struct Values {
     values: Vec<Value>,
     sizes: Vec<u32>,
-    /// By a hash of the value; where that is taken, by the next number.
+    /// Data by hash; a colliding hash is followed by the next free number (linear probing).
     known: Map<u64, ValueId>,
     integers: Map<i64, ValueId>,
 }
@@ -66,7 +66,7 @@ impl Values {
         values
     }
 
-    /// The number of an integer.
+    /// Stores an integer.
     pub fn integer(&mut self, number: i64) -> ValueId {
         if let Some(&known) = self.integers.get(&number) {
             return known;
@@ -78,7 +78,7 @@ impl Values {
         id
     }
 
-    /// The number of a constructor with its fields, which must be those of the type.
+    /// Stores a constructor, by its number in the type, with its fields, which must have the types of its declaration.
     pub fn data(&mut self, of: TypeId, constructor: usize, fields: &[ValueId]) -> ValueId {
         let number = constructor as u32;
         let mut hasher = Mix::default();
@@ -108,7 +108,7 @@ impl Values {
         id
     }
 
-    /// What a value is.
+    /// The value with this id.
     pub fn get(&self, id: ValueId) -> &Value {
         &self.values[id.index()]
     }
@@ -134,7 +134,7 @@ impl Values {
         }
     }
 
-    /// The number, if it is one.
+    /// The integer, if the value is one.
     pub fn as_integer(&self, id: ValueId) -> Option<i64> {
         match self.get(id) {
             Value::Integer(number) => Some(*number),
@@ -156,12 +156,12 @@ impl Values {
         }
     }
 
-    /// Orders values by how many constructors they have, then by how large their numbers are.
+    /// A measure of how large a value is: how many constructors it has, then how large its integers are.
     pub(crate) fn size(&self, id: ValueId) -> u32 {
         self.sizes[id.index()]
     }
 
-    /// A value as it is written in Rust, without boxes.
+    /// The value as a Rust expression, without boxes.
     pub fn show(&self, types: &Types, id: ValueId) -> String {
         let mut text = String::new();
         self.write(types, id, &mut text);

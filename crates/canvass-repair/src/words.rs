@@ -1,6 +1,6 @@
-//! A set of values in words: the smallest formula over what the file can say about them.
+//! The description of a set of values: a short formula over predicates that the file can express.
 //!
-//! A formula is a disjunction of conjunctions of atoms and their negations.
+//! The formula is in disjunctive normal form, found greedily, one conjunction after the other.
 
 mod atoms;
 
@@ -16,13 +16,11 @@ use atoms::{Atom, atoms};
 
 const MOST_LITERALS: u32 = 4;
 const MOST_TERMS: usize = 4;
-/// Where there are more, only what is allowed is looked at.
+/// If the world has more points, only those are considered that are allowed.
 const MOST_POINTS: usize = 20_000;
 
-/// What a set has in common.
-///
-/// If a formula holds for the set and for nothing else that was compared, it is that one. Otherwise it is one that holds for the
-/// set and for nothing else that is allowed. If there is none either, the set is some of what the formula holds for.
+/// Describes a set: by a formula that holds for the set and nothing else, if there is one; otherwise by one that holds for the
+/// set and nothing else that is allowed. If there is none either, by `some of:` and a formula that holds for the set.
 pub(crate) fn describe(
     oracle: &mut Oracle<'_>,
     set: &BitMatrix,
@@ -74,13 +72,13 @@ pub(crate) fn describe(
     Some(if is_apart { words } else { format!("some of: {words}") })
 }
 
-/// What `covers` calls the value.
+/// The name of the value in `covers`.
 fn value_name(program: &Program, covers: FunctionId) -> String {
     let name = program.function(covers).parameters().last().map(|value| value.name.clone());
     name.filter(|name| name != "self").unwrap_or_else(|| "value".to_owned())
 }
 
-/// A call as it is written.
+/// A call of a function or method as it is written.
 fn applied(program: &Program, function: FunctionId, names: &[&str]) -> String {
     let function = program.function(function);
     match (names.split_first(), function.method) {
@@ -92,7 +90,7 @@ fn applied(program: &Program, function: FunctionId, names: &[&str]) -> String {
     }
 }
 
-/// Which atoms hold for a tuple and a value; what only the value decides is remembered.
+/// Which atoms hold for a tuple and a value, as bits; atoms that do not depend on the tuple are memoized in `seen`.
 fn signature(
     oracle: &mut Oracle<'_>,
     atoms: &[Atom],
@@ -113,7 +111,7 @@ fn signature(
     bits
 }
 
-/// A conjunction: which atoms it mentions, and which of them hold.
+/// A conjunction: the atoms that it mentions, and which of them must hold, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Conjunction {
     mentioned: u32,
@@ -126,7 +124,7 @@ impl Conjunction {
     }
 }
 
-/// The smallest disjunction that admits all that is inside and nothing that is outside.
+/// A disjunction that admits all that is inside and nothing that is outside.
 fn formula(atoms: &[Atom], inside: &BTreeSet<u32>, outside: &BTreeSet<u32>) -> Option<String> {
     let mut left: BTreeSet<u32> = inside.clone();
     let mut terms = Vec::new();
@@ -142,7 +140,7 @@ fn formula(atoms: &[Atom], inside: &BTreeSet<u32>, outside: &BTreeSet<u32>) -> O
     Some(if shown.len() == 1 { shown.concat() } else { format!("({})", shown.join(" ∨ ")) })
 }
 
-/// The conjunction that admits most of what is left and nothing outside, with as few atoms as possible.
+/// The conjunction that admits most of what is left and nothing outside; of several, one with the fewest atoms.
 fn best_conjunction(
     atoms: usize,
     left: &BTreeSet<u32>,

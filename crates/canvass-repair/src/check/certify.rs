@@ -1,4 +1,4 @@
-//! A report, with what a solver says about it.
+//! Certification: a report on a bounded world, extended to all sizes by a solver.
 
 use crate::{
     check::{Example, Report},
@@ -12,16 +12,16 @@ use crate::{
 
 pub(super) const UNASKED: &str = "no solver was asked";
 
-/// A report that a solver was asked about.
+/// A report, and what a solver found about it.
 pub(crate) struct Certified {
     pub(crate) report: Report,
-    /// Points that speak against the generator.
+    /// Counterexamples to completeness and soundness.
     pub(crate) against: Vec<Witness>,
-    /// Parameters that lead to a call that must not be made.
+    /// A call outside `requires`, and parameters that lead to it.
     pub(crate) refused: Option<(RepairError, Witness)>,
 }
 
-/// Asks a solver whether what a report says about a bounded world holds for all sizes.
+/// Asks a solver whether a report on a bounded world holds for all sizes.
 pub(crate) fn certify(
     source: &str,
     program: &Program,
@@ -40,7 +40,7 @@ pub(crate) fn certify(
     if wanted.completeness {
         report.completeness = certainty(&proof.completeness, &name);
         match proof.completeness {
-            // What the world is too small to see reached is no gap.
+            // The bounded world was too small: the proof is the better evidence.
             Judgement::Proved => {
                 report.missing = 0;
                 report.missing_examples.clear();

@@ -1,4 +1,4 @@
-//! What calls returned.
+//! The memo table of calls that make no choices.
 
 use crate::{hash::Map, interpreter::RunError, language::FunctionId, value::ValueId};
 
@@ -7,9 +7,9 @@ type Memoized = Result<ValueId, RunError>;
 /// Memo by function and arguments; forgotten all at once when there are too many.
 #[derive(Default)]
 pub(crate) struct Memo {
-    /// With one argument, by function and argument.
+    /// Of functions with one argument, indexed by function and argument.
     unary: Vec<Vec<Option<Memoized>>>,
-    /// With few arguments, which is nearly always.
+    /// Of functions with few arguments, by function and arguments, padded.
     short: Map<[u32; SHORT + 1], Memoized>,
     long: Map<Box<[u32]>, Memoized>,
 }

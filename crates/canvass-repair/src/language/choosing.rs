@@ -1,4 +1,4 @@
-//! Which functions of a file make choices, found out from their tokens before anything is understood.
+//! The functions of a file that make choices, found from their tokens before anything is resolved.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What a generator promises, read from its attribute.
+//! The contract of a generator, `covers` and `requires`, read from its attribute.
 
 use syn::{FnArg, spanned::Spanned};
 

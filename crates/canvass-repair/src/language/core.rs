@@ -1,4 +1,4 @@
-//! The typed core that a text is read into: what the interpreter runs and the search takes apart.
+//! The typed core language that a source file is read into.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -34,13 +34,13 @@ impl LocalId {
 pub struct Program {
     /// Its types.
     pub types: Types,
-    /// Its functions, each instance of a generic one by itself.
+    /// Its functions; a generic function has one entry per instance.
     pub functions: Vec<Function>,
     /// The integers that the file mentions, ascending.
     pub constants: Vec<i64>,
-    /// Where the functions of the file are named, also those that were not read.
+    /// Where each function of the file is defined, including those that were not read.
     pub locations: BTreeMap<String, Location>,
-    /// What the file imports from `canvass::generate` by its name.
+    /// The imports from `canvass::generate` by name.
     pub imports: Vec<Import>,
 }
 
@@ -49,7 +49,7 @@ pub struct Program {
 pub struct Import {
     /// The names.
     pub names: Vec<String>,
-    /// Their bytes in the text, with the braces around them if there are some.
+    /// Their bytes in the source, including braces around them.
     pub span: Range<usize>,
 }
 
@@ -62,11 +62,11 @@ pub struct Function {
     pub arity: usize,
     /// Parameters and variables.
     pub locals: Vec<Local>,
-    /// What it returns.
+    /// The type of its result.
     pub result: TypeId,
-    /// How it returns it.
+    /// How it returns the result: owned, boxed or borrowed.
     pub hold: Hold,
-    /// What it does.
+    /// Its body.
     pub body: Expression,
     /// What it must reach, if it is a generator.
     pub contract: Option<Contract>,
@@ -85,7 +85,7 @@ pub struct Local {
     pub hold: Hold,
 }
 
-/// What a generator promises.
+/// The predicates that specify a generator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contract {
     /// Takes the parameters, then a value: whether the generator must be able to produce it.
@@ -94,24 +94,24 @@ pub struct Contract {
     pub requires: Option<FunctionId>,
     /// Where the attribute names `covers`.
     pub covers_location: Location,
-    /// Where the attribute names `requires`; where it names `covers`, if it does not.
+    /// Where the attribute names `requires`; if it does not, where it names `covers`.
     pub requires_location: Location,
 }
 
-/// An expression with its place in the text.
+/// An expression, with its type and its bytes in the source.
 #[derive(Debug, Clone)]
 pub struct Expression {
     /// What it is.
     pub form: Form,
     /// Its type.
     pub of: TypeId,
-    /// How the text holds its value.
+    /// How the source holds its value.
     pub hold: Hold,
-    /// Its bytes in the text.
+    /// Its bytes in the source.
     pub span: Range<usize>,
 }
 
-/// What an expression is.
+/// What kind of expression it is.
 #[derive(Debug, Clone)]
 pub enum Form {
     /// A parameter or variable.
@@ -148,29 +148,29 @@ pub enum Form {
     Reject,
 }
 
-/// What happens with a value that fits a pattern.
+/// An arm of a `match`, or the pattern and the rest of a `let`.
 #[derive(Debug, Clone)]
 pub struct Arm {
     /// The pattern.
     pub pattern: Pattern,
-    /// A condition on what it binds.
+    /// A condition on what the pattern binds.
     pub guard: Option<Expression>,
-    /// What is done then.
+    /// The expression that is evaluated then.
     pub body: Expression,
 }
 
-/// One of several expressions that are chosen from.
+/// An alternative of `choose!`.
 #[derive(Debug, Clone)]
 pub struct Alternative {
-    /// How often it is chosen, in relation to the others; never if zero. One if absent.
+    /// Its weight: one if absent, never chosen if zero.
     pub weight: Option<Expression>,
     /// The expression.
     pub body: Expression,
-    /// Its bytes in the text, with the block around it if there is one.
+    /// Its bytes in the source, including a block around it.
     pub span: Range<usize>,
 }
 
-/// What a value may look like.
+/// A pattern.
 #[derive(Debug, Clone)]
 pub enum Pattern {
     /// `_`
@@ -301,7 +301,7 @@ impl Expression {
         }
     }
 
-    /// Whether it is a call in whose place the body of the function was read, which stands elsewhere in the text.
+    /// Whether it is the body of an inlined function: then its parts are elsewhere in the source.
     pub fn is_inlined(&self) -> bool {
         let outside =
             |part: &&Expression| part.span.start < self.span.start || self.span.end < part.span.end;
@@ -315,7 +315,7 @@ impl Expression {
         found
     }
 
-    /// A hole on the way to a result, where it decides which one it is.
+    /// A hole that cannot be filled: one in a condition, a guard, a weight, or the value of a variable or `match`.
     pub fn misplaced_hole(&self) -> Option<&Expression> {
         let (on_the_way, ends): (Vec<&Expression>, Vec<&Expression>) = match &self.form {
             Form::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),

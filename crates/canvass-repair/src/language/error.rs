@@ -1,4 +1,4 @@
-//! Why a text is no program of the subset, and where.
+//! The error of reading a source file that is not in the subset.
 
 use std::{error::Error, fmt};
 
@@ -6,60 +6,60 @@ use proc_macro2::Span;
 
 use crate::language::location::Location;
 
-/// What is wrong with a text, and where.
+/// A source file cannot be read: why, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// Where it is.
+    /// Where in the source.
     pub location: Location,
-    /// What is wrong there.
+    /// Why.
     pub kind: Box<ReadErrorKind>,
 }
 
-/// What can be wrong with a text.
+/// Why a source file cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReadErrorKind {
-    /// It is not Rust; the parser's words.
+    /// It is not Rust: the parser's message.
     Syntax(String),
     /// It is Rust, but outside the subset.
     Outside {
         /// What was found.
         found: &'static str,
-        /// The nearest thing that the subset has.
+        /// The nearest form that is in the subset.
         nearest: &'static str,
     },
-    /// A name that nothing in the file has.
+    /// A name that the file does not define.
     Unknown {
-        /// What kind of thing was looked for.
+        /// What the name should be the name of, such as a type.
         kind: &'static str,
         /// The name.
         name: String,
     },
-    /// A type of a library.
+    /// A type of a library, which is outside the subset.
     Foreign {
         /// Its name.
         name: String,
-        /// The nearest thing that the subset has.
+        /// The nearest type that is in the subset.
         nearest: &'static str,
     },
-    /// A type that does not fit.
+    /// An expression of another type than expected.
     Mismatch {
-        /// What the location asks for.
+        /// The expected type.
         expected: String,
-        /// What stands there.
+        /// The type of the expression.
         found: String,
     },
-    /// A type that nothing around the expression decides.
+    /// The type of an expression cannot be inferred.
     Undecided,
-    /// As many arguments or fields as the name does not have.
+    /// A wrong number of arguments or fields.
     Arity {
-        /// What is applied.
+        /// The function, type or constructor.
         name: String,
         /// How many it has.
         expected: usize,
         /// How many it was given.
         found: usize,
     },
-    /// A function that must be a function of its arguments makes choices.
+    /// A function that is not marked as a generator makes choices where it must not.
     Choice {
         /// The function.
         function: String,
@@ -71,14 +71,14 @@ pub enum ReadErrorKind {
         /// The signature it should have.
         expected: String,
     },
-    /// A function calls itself with the arguments it has.
+    /// A function calls itself with its own arguments.
     Endless {
         /// The function.
         function: String,
     },
-    /// More levels of nesting than are read.
+    /// Expressions, patterns or brackets are nested too deeply.
     Deep,
-    /// A longer text than is read.
+    /// The file is too long.
     Long,
     /// Nothing in the file is marked as a generator.
     NoGenerator,
@@ -101,7 +101,7 @@ impl ReadError {
 impl From<syn::Error> for ReadError {
     fn from(error: syn::Error) -> Self {
         let message = match error.to_string() {
-            // The words of the lexer for whatever it meets.
+            // The lexer has this one message for all errors.
             words if words == "cannot parse string into token stream" => {
                 "a bracket or a quote is not closed, or a character has no meaning".to_owned()
             }

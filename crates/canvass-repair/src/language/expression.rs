@@ -1,4 +1,4 @@
-//! Expressions, read with the types that they must have.
+//! Reading of expressions, top down with the expected type.
 
 use syn::{Expr, spanned::Spanned};
 
@@ -19,18 +19,18 @@ mod method;
 mod operator;
 mod statement;
 
-/// The names that are known at a place.
+/// The names in scope while a function body is read.
 pub(crate) struct Scope {
     pub(crate) locals: Vec<Local>,
     /// Later ones hide earlier ones.
     visible: Vec<(String, LocalId)>,
     pub(crate) known: Substitution,
     depth: usize,
-    /// Whether what is read here is what the function returns.
+    /// Whether the expression to be read is in tail position: its value is what the function returns.
     tail: bool,
-    /// How often the type of a variable was guessed again.
+    /// How often the type of a variable was guessed again after an error.
     guesses: usize,
-    /// The functions whose bodies are being read in place of calls.
+    /// The functions whose bodies are being inlined.
     inlined: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl Scope {
         }
     }
 
-    /// A scope without variables, deeper than another.
+    /// A scope without variables, one level deeper than this one.
     fn below(&self, known: Substitution) -> Self {
         Self { depth: self.depth + 1, ..Scope::new(Vec::new(), known) }
     }
@@ -273,7 +273,7 @@ pub(crate) fn truth(value: bool, span: std::ops::Range<usize>) -> Expression {
     }
 }
 
-/// What an expression outside the subset is, and what to write in its place.
+/// What an expression outside the subset is called, and what to write instead.
 fn elsewhere(written: &Expr) -> (&'static str, &'static str) {
     match written {
         Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {

@@ -1,4 +1,4 @@
-//! What a file imports from `canvass::generate`.
+//! The imports of a file from `canvass::generate`.
 
 use syn::{Item, UseTree, spanned::Spanned};
 
@@ -14,7 +14,7 @@ pub(crate) fn of(file: &syn::File) -> Vec<Import> {
     found
 }
 
-/// Collects what is below a path.
+/// Collects the imports below a path.
 fn collect(tree: &UseTree, path: &[&str], found: &mut Vec<Import>) {
     let Some((first, rest)) = path.split_first() else {
         if let Some(names) = plain_names(tree) {
@@ -31,7 +31,7 @@ fn collect(tree: &UseTree, path: &[&str], found: &mut Vec<Import>) {
     }
 }
 
-/// The names that a tree imports, unless it does so in another way.
+/// The names that a tree imports; `None` if it has a path, a glob or a renaming.
 fn plain_names(tree: &UseTree) -> Option<Vec<String>> {
     match tree {
         UseTree::Name(name) => Some(vec![name.ident.to_string()]),

@@ -1,4 +1,4 @@
-//! What a file defines, before any of it is understood.
+//! The items of a file by name, before they are resolved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(crate) struct Items<'a> {
     pub(crate) constants: BTreeMap<String, Constant<'a>>,
     /// The names of functions in the order of the file.
     pub(crate) order: Vec<String>,
-    /// Constructors that `use` makes known without their type, as `Type::Variant`.
+    /// Variants that `use` brings into scope, as `Type::Variant`; `Type::*` for all.
     imported: BTreeSet<String>,
     /// The functions that make choices, marked or not.
     choosing: BTreeSet<String>,
@@ -36,7 +36,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) fields: &'a syn::Fields,
 }
 
-/// A constant, perhaps of a type.
+/// A constant or associated constant.
 pub(crate) struct Constant<'a> {
     pub(crate) owner: Option<&'a Type>,
     pub(crate) of: &'a Type,
@@ -201,7 +201,7 @@ impl Definition<'_> {
         matches!(self.signature.inputs.first(), Some(FnArg::Receiver(_)))
     }
 
-    /// Refuses what has no meaning in the subset.
+    /// Refuses `async`, variadic and `extern` functions.
     pub(crate) fn require_plain(&self) -> Result<(), ReadError> {
         let span = self.signature.span();
         if self.signature.asyncness.is_some() {

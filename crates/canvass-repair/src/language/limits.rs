@@ -1,4 +1,4 @@
-//! What is refused before it can exhaust the stack.
+//! Limits: sources and recursions that would exhaust the stack are refused.
 
 use crate::language::{
     core::{Expression, Form, FunctionId, LocalId},
@@ -7,16 +7,16 @@ use crate::language::{
 };
 
 const LONGEST: usize = 1 << 20;
-/// How many levels of expressions are read.
+/// How deeply expressions may be nested.
 pub(crate) const DEEPEST: usize = 100;
 
-/// Refuses texts that would exhaust the stack of the parser.
+/// Refuses sources that would exhaust the stack of the parser, which is recursive.
 pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
     let at = |line, kind| Err(ReadError::at_location(Location { line, ..Location::START }, kind));
     if source.len() > LONGEST {
         return at(1, ReadErrorKind::Long);
     }
-    // The parser would skip it, and all places after it would be wrong.
+    // The parser would skip it, and all byte positions after it would be wrong.
     if source.starts_with('\u{feff}') || (source.starts_with("#!") && !source.starts_with("#![")) {
         return at(
             1,
@@ -52,7 +52,7 @@ pub(crate) fn require_shallow(source: &str) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Refuses a call of a function by itself with the arguments that it has.
+/// Refuses a function that calls itself with its own arguments.
 pub(crate) fn require_progress(
     source: &str,
     id: FunctionId,

@@ -1,28 +1,28 @@
-//! A place in a text, and how it is shown.
+//! A location in a source file, and how a message points at it.
 
 use std::ops::Range;
 
 use proc_macro2::Span;
 
-/// A place in a text.
+/// A location in a source file: a line and columns of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
     /// The line, from 1.
     pub line: usize,
     /// The character of the line, from 1.
     pub column: usize,
-    /// How many characters of the line it takes; none if it goes on in the next one.
+    /// Its length in characters; `None` if it does not end in the same line.
     pub width: Option<usize>,
 }
 
-/// How much of a long line is shown before and after a place.
+/// How many characters of a long line are shown before and after the location.
 const AROUND: usize = 60;
 
 impl Location {
-    /// Where a text begins.
+    /// The beginning of a file.
     pub(crate) const START: Location = Location { line: 1, column: 1, width: Some(1) };
 
-    /// The place of these bytes of a text.
+    /// The location of these bytes of a source.
     pub fn of(source: &str, span: &Range<usize>) -> Location {
         let before = &source[..span.start];
         let line_start = before.rfind('\n').map_or(0, |place| place + 1);
@@ -43,7 +43,7 @@ impl Location {
         }
     }
 
-    /// What stands there, up to the end of the line.
+    /// The text at the location, up to the end of the line.
     pub(crate) fn text(self, source: &str) -> &str {
         let line = source.lines().nth(self.line - 1).unwrap_or("");
         let after = |characters: usize| {
@@ -54,7 +54,7 @@ impl Location {
         &line[start..end]
     }
 
-    /// The line of the text that it is in, with a mark under it, below some words about it.
+    /// A message, and below it the line with the location underlined.
     pub(crate) fn explain(self, source: &str, words: &str) -> String {
         let line = source.lines().nth(self.line - 1).unwrap_or("");
         let skipped = self.column.saturating_sub(1 + AROUND);

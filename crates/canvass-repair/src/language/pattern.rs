@@ -1,4 +1,4 @@
-//! Patterns, read against the type of the value they take apart.
+//! Reading of patterns, with the type of the matched value.
 
 use proc_macro2::Span;
 use syn::{Pat, spanned::Spanned};
@@ -12,7 +12,7 @@ use crate::language::{
     types::{Hold, TypeId},
 };
 
-/// What a pattern is matched against, and how many levels it may have.
+/// The type of the matched value, and how deeply the pattern may still be nested.
 #[derive(Clone, Copy)]
 struct Seen {
     of: TypeId,

@@ -1,4 +1,4 @@
-//! Reading a file: from its generators to all that they reach.
+//! The reader of a source file: it reads the generators and everything that they reach.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,10 +17,10 @@ use crate::language::{
     types::{Hold, TypeId, Types},
 };
 
-/// The parser is recursive, and so are we: what is not refused as too deep must fit.
+/// Parser and reader are recursive: what [`limits`](crate::language::limits) admits must fit on this stack.
 const STACK: usize = 256 << 20;
 
-/// Reads a file.
+/// Reads a source file: its generators, and all types and functions that they reach.
 pub fn read(source: &str) -> Result<Program, ReadError> {
     require_shallow(source)?;
     std::thread::scope(|scope| {
@@ -65,7 +65,7 @@ fn read_file(source: &str) -> Result<Program, ReadError> {
     Ok(program)
 }
 
-/// What is known of a function before its body is read.
+/// The signature of a function, known before its body is read.
 pub(crate) struct Heading {
     pub(crate) name: String,
     pub(crate) known: Substitution,
@@ -79,7 +79,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) source: &'a str,
     pub(crate) types: Types,
     pub(crate) items: &'a Items<'a>,
-    /// Which generic type with which arguments a type is an instance of.
+    /// The generic type and the arguments that a type is an instance of.
     pub(crate) origins: BTreeMap<TypeId, (String, Vec<TypeId>)>,
     /// The aliases that are being resolved.
     pub(crate) resolving: Vec<String>,
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         self.require_deterministic(0)
     }
 
-    /// Other functions may be of use to a repair; those that cannot be read are not.
+    /// Reads the other functions, as components for repairs; those outside the subset are skipped.
     fn read_others(&mut self) {
         let items = self.items;
         for name in &items.order {

@@ -1,4 +1,4 @@
-//! Types as they are written, and the instances of generic ones that they mean.
+//! Resolution of types: from types as they are written to the instances they denote.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::language::{
     types::{Constructor, Field, Hold, Kind, Style, TypeId},
 };
 
-/// What type parameters stand for.
+/// The types that type parameters stand for.
 pub(crate) type Substitution = BTreeMap<String, TypeId>;
 
-/// Instances of a recursive generic type can be endlessly many: `enum E<T> { A, B(Box<E<(T, T)>>) }`.
+/// A recursive generic type can have infinitely many instances: `enum E<T> { A, B(Box<E<(T, T)>>) }`.
 const INSTANCES: usize = 500;
 
 impl Reader<'_> {
@@ -146,12 +146,12 @@ impl Reader<'_> {
                 "a type without parameters",
             ));
         }
-        // Known before its fields are, which may mention it.
+        // Added before its fields are resolved, since they may mention it.
         let of = self.types.add(full, Kind::Data(Vec::new()));
         self.origins.insert(of, (name.to_owned(), arguments.to_vec()));
         let known: Substitution =
             data.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
-        // What a type consists of may mention the alias that led here.
+        // Its fields may mention the alias that is being resolved.
         let resolving = std::mem::take(&mut self.resolving);
         let mut constructors = Vec::new();
         for variant in &data.variants {
@@ -228,7 +228,7 @@ impl Reader<'_> {
         id
     }
 
-    /// Learns what type parameters stand for from a type as it is written and the type that it is.
+    /// Infers type parameters by matching a type as it is written with the type that it is.
     pub(crate) fn learn(
         &self,
         written: &Type,
@@ -270,7 +270,7 @@ impl Reader<'_> {
     }
 }
 
-/// What to write in place of types that people often use.
+/// What to write instead of common types of the standard library.
 const INSTEAD: [(&[&str], &str); 4] = [
     (
         &["Vec", "VecDeque", "LinkedList", "HashMap", "BTreeMap", "HashSet", "BTreeSet"],

@@ -1,4 +1,4 @@
-//! The types of a program, each instance of a generic one by itself.
+//! The types of a program. A generic type has one entry per instance.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ impl TypeId {
     }
 }
 
-/// What a type is.
+/// What kind of type it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A mathematical integer, negative only if `signed`.
@@ -30,11 +30,11 @@ pub enum Kind {
 /// One way to build a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Constructor {
-    /// As it is written in the file: `Cons`, `List::Cons`, `true`, or nothing for a tuple.
+    /// As it is written in the file: `Cons`, `List::Cons`, `true`; empty for a tuple.
     pub path: String,
     /// Without the type's name.
     pub name: String,
-    /// What it is built from.
+    /// Its fields.
     pub fields: Vec<Field>,
     /// How the fields are written.
     pub style: Style,
@@ -51,7 +51,7 @@ pub enum Style {
     Named,
 }
 
-/// A part of a constructor.
+/// A field of a constructor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     /// Its name, if it has one.
@@ -62,7 +62,7 @@ pub struct Field {
     pub hold: Hold,
 }
 
-/// How a value is held where it stands. The meaning of a program does not depend on it, its text does.
+/// How an expression, variable or field holds its value. It matters for the text of a repair, not for the meaning of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
     /// `T`
@@ -76,7 +76,7 @@ pub enum Hold {
 }
 
 impl Hold {
-    /// A type as it is written where its value is held so.
+    /// The type of this name, as it is written where its value is held like this.
     pub(crate) fn around(self, name: &str) -> String {
         match self {
             Hold::Owned => name.to_owned(),
@@ -86,7 +86,7 @@ impl Hold {
         }
     }
 
-    /// How a pattern binds a field that is held so, in a value that is held like `self`.
+    /// How a pattern binds a field, in a value that is held like `self`.
     pub(crate) fn of_field(self, field: Hold) -> Hold {
         match (self, field) {
             (Hold::Owned | Hold::Boxed, _) => field,

@@ -1,4 +1,4 @@
-//! One step of an expression: what it denotes, given what its parts denote.
+//! One operation: what it denotes, given what its arguments denote.
 
 use crate::{
     bit_set::{BitMatrix, BitSet},
@@ -7,7 +7,7 @@ use crate::{
     value::ValueId,
 };
 
-/// What an expression does with its parts.
+/// An operation of an expression or of a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operation {
     /// A parameter or variable.
@@ -20,7 +20,7 @@ pub(crate) enum Operation {
     Field(usize),
     /// An operator.
     Primitive(Primitive),
-    /// `a - c`, for one or a number that the file mentions.
+    /// `a - c`, where `c` is one, or a number that the file mentions.
     Minus(i64),
     /// `a + c`, likewise.
     Plus(i64),
@@ -36,24 +36,25 @@ pub(crate) enum Operation {
     Range(bool),
 }
 
-/// Why an expression must not stand where it was tried.
+/// Why an operation must not be applied in some rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ApplyError {
-    /// A generator is called with parameters that it does not take, in a row of this tuple.
+    /// A generator is called with arguments that its `requires` refuses, in a row of this tuple.
     Refused(usize),
-    /// The generator calls itself with parameters that decrease in no order, in a row of this tuple if it is one.
+    /// The generator calls itself with arguments that decrease in no order: in a row of this tuple, or, if `None`, in no order that
+    /// is the same for all rows.
     NotDecreasing(Option<usize>),
-    /// Too many combinations of arguments to look at.
+    /// There are too many combinations of arguments.
     Wide,
 }
 
-/// How many combinations of arguments are looked at in one row.
+/// How many combinations of arguments one row may have.
 const COMBINATIONS: usize = 4000;
 
-/// What came of a step.
+/// The result of an operation.
 pub(crate) struct Applied {
     pub(crate) denotation: Denotation,
-    /// The orders in which all recursive calls of this step decrease.
+    /// The orders in which all recursive calls of this operation decrease, as bits.
     pub(crate) orders: u8,
 }
 
@@ -202,7 +203,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// All combinations of what the parts denote in a row.
+    /// The Cartesian product of what the arguments denote in a row.
     pub(super) fn combinations(
         &self,
         parts: &[&Denotation],

@@ -1,4 +1,4 @@
-//! Which calls of generators may be made.
+//! Safety of calls: they meet `requires`, and recursive calls decrease.
 
 use crate::{
     language::{FunctionId, TypeId},
@@ -7,9 +7,9 @@ use crate::{
 };
 
 impl Oracle<'_> {
-    /// The orders in which a call decreases in all rows, if it may be made in all of them.
+    /// The orders in which a call decreases in all rows, as bits, or why it must not be made.
     ///
-    /// Most calls that are tried may not be made, so this looks at nothing else.
+    /// The search tries many calls and most of them are refused, so this is checked before anything is computed.
     pub(super) fn permitted(
         &mut self,
         function: FunctionId,

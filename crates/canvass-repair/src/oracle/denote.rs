@@ -1,4 +1,4 @@
-//! What an expression of a file denotes.
+//! Denotations of the expressions of a file.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
     value::ValueId,
 };
 
-/// What was found out about an expression besides what it denotes.
+/// What was found about calls while a denotation was computed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Findings {
     /// Calls outside `requires`, each with a tuple that leads to it.
@@ -20,7 +20,7 @@ pub(crate) struct Findings {
     pub(crate) calls: Vec<(Range<usize>, u8, Option<usize>)>,
 }
 
-/// Rows that came from others by binding a variable or taking a branch, each with the number of the row it came from.
+/// Rows after a variable was bound or a branch was taken, each with the index of the row that it comes from.
 pub(crate) struct Extended {
     pub(crate) rows: Vec<Row>,
     pub(crate) origins: Vec<usize>,
@@ -216,7 +216,7 @@ impl Oracle<'_> {
         Ok(chosen)
     }
 
-    /// The rows in which a condition can be so.
+    /// The rows in which a condition can have this truth value.
     pub(crate) fn branch(
         &mut self,
         condition: &Expression,
@@ -234,7 +234,7 @@ impl Oracle<'_> {
         Ok(taken)
     }
 
-    /// The rows of each arm, with what its pattern binds.
+    /// For each arm, the rows in which it can be taken, with what its pattern binds.
     pub(crate) fn cases<'e>(
         &mut self,
         value: &Expression,

@@ -1,4 +1,4 @@
-//! Constructors, by membership: a value is held if its fields are.
+//! Denotations of constructors, computed by membership: a value is in the set if its fields are in the sets of the arguments.
 
 use crate::{
     bit_set::BitMatrix,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Oracle<'_> {
-    /// A constructor holds the values whose fields its parts hold.
+    /// What a constructor denotes: the values of the domain whose fields its arguments denote.
     pub(super) fn gather(
         &self,
         number: usize,
@@ -52,7 +52,8 @@ impl Oracle<'_> {
         sets
     }
 
-    /// Whether a constructor of the generator's type produces in some rows something, and nothing that is not allowed there.
+    /// Whether a constructor of the generator's type produces something in a sample of the site's rows, and nothing that is not
+    /// allowed there.
     pub(crate) fn is_promising(
         &mut self,
         number: usize,
@@ -62,7 +63,7 @@ impl Oracle<'_> {
     ) -> bool {
         let goal = self.goal();
         let mut something = false;
-        for &row in &site.telling {
+        for &row in &site.sample {
             let tuple = self.universe.tuples[site.rows[row].tuple].clone();
             let allowed = self.specification(self.generator, &tuple);
             let domain = self.universe.domain(goal);

@@ -1,7 +1,7 @@
-//! Calls of other generators, which may call back.
+//! Mutual recursion: calls of other generators that may call back.
 //!
-//! A generator that is to be repaired and others that lead back to it, or have holes that may yet do so, end together if each
-//! such call makes the size smaller, or leaves it and goes to a generator that stands earlier in the file.
+//! The recursion ends if each call of a generator that leads back to the one under repair, or has holes that may yet do so,
+//! decreases the size, or keeps it and calls a generator that is earlier in the file.
 
 use crate::{
     language::{Form, FunctionId},
@@ -32,7 +32,7 @@ impl Oracle<'_> {
         seen[1..].contains(&self.generator)
     }
 
-    /// Whether a call of another generator is one that may be made if it calls back.
+    /// Whether a call of a generator that may call back keeps to the rule above.
     pub(crate) fn descends(
         &self,
         function: FunctionId,
@@ -52,7 +52,7 @@ impl Oracle<'_> {
         })
     }
 
-    /// The parameter that a generator's recursion is on.
+    /// The size of a generator: its first unsigned parameter.
     fn size(&self, function: FunctionId) -> Option<usize> {
         let program = self.program();
         let mut parameters = program.function(function).parameters().iter();

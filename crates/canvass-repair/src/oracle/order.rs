@@ -1,11 +1,11 @@
-//! Orders in which the parameters of a recursive generator may decrease.
+//! The lexicographic orders in which the parameters of a recursive generator may decrease.
 
 use crate::{
     language::{Function, Types},
     value::{ValueId, Values},
 };
 
-/// The lexicographic orders of the unsigned parameters, of three at most.
+/// The lexicographic orders of the unsigned parameters; of the first three, if there are more.
 #[derive(Debug, Clone)]
 pub(crate) struct Orders {
     sequences: Vec<Vec<usize>>,
@@ -28,7 +28,7 @@ impl Orders {
         Self { sequences }
     }
 
-    /// All orders, as bits. Without sizes there is one, in which nothing decreases.
+    /// All orders, as bits. Without unsigned parameters there is one, in which nothing decreases.
     pub(crate) fn all(&self) -> u8 {
         ((1_u16 << self.count()) - 1) as u8
     }
@@ -37,7 +37,7 @@ impl Orders {
         self.sequences.len().max(1)
     }
 
-    /// The parameters in the sequence in which an order looks at them.
+    /// The parameters that an order compares, the most significant first.
     pub(crate) fn sequence(&self, order: usize) -> &[usize] {
         self.sequences.get(order).map_or(&[], Vec::as_slice)
     }

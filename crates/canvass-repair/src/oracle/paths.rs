@@ -1,4 +1,4 @@
-//! The ends of a generator's control flow, each with the rows that reach it.
+//! The paths through a generator: the expressions at their ends, with the rows that reach them.
 
 use crate::{
     bit_set::BitMatrix,
@@ -21,7 +21,7 @@ pub(crate) struct Leaf<'e> {
 /// All ends of a generator.
 pub(crate) struct Paths<'e> {
     pub(crate) leaves: Vec<Leaf<'e>>,
-    /// The expressions that begin with a `let`, with the rows before it: not all of them need reach a leaf.
+    /// The expressions that begin with a `let`, with the rows before it. Rows for which the variable has no value reach no leaf.
     pub(crate) stems: Vec<Leaf<'e>>,
     pub(crate) findings: Findings,
     paths: usize,
@@ -95,7 +95,7 @@ impl<'e> Paths<'e> {
         Leaf { expression, choice: choice.map(|choice| choice.0), rows, path }
     }
 
-    /// What stands on a path: its leaves, or the stem that it is.
+    /// The leaves of a path, or the stem that it is.
     pub(crate) fn on(&self, path: usize) -> Vec<&Leaf<'e>> {
         let on_path = |leaf: &&Leaf<'e>| leaf.path == path;
         let leaves: Vec<&Leaf<'e>> = self.leaves.iter().filter(on_path).collect();

@@ -1,4 +1,4 @@
-//! The obvious twin of the oracle: sets of values, built one by one.
+//! The slow twin of the oracle, for tests: sets of values, built one by one.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! What generators promise, as sets of places.
+//! What the contracts of generators allow, as bit sets.
 //!
-//! A promise is a conjunction, and most conjuncts look at few of the parameters: `depth(tree) <= size` does not look at bounds.
-//! So the values that satisfy a conjunct are found once for all calls that agree in what it looks at.
+//! Most `covers` are conjunctions, and most conjuncts mention few of the parameters: `depth(tree) <= size` mentions no bounds.
+//! So the values that satisfy a conjunct are computed once for all arguments that agree in the parameters it mentions.
 
 use std::rc::Rc;
 
@@ -19,17 +19,17 @@ struct Conjunct<'a> {
     looks_at: Vec<usize>,
 }
 
-/// What is known about promises.
+/// The memo table of what contracts allow.
 #[derive(Default)]
 pub(crate) struct Specifications<'a> {
     conjuncts: Map<FunctionId, Rc<Vec<Conjunct<'a>>>>,
-    /// By generator, conjunct and the arguments that it looks at.
+    /// By generator, conjunct and the arguments that it mentions.
     satisfying: Map<(FunctionId, usize, Vec<ValueId>), Rc<BitSet>>,
     known: Map<(FunctionId, Vec<ValueId>), Rc<BitSet>>,
 }
 
 impl Oracle<'_> {
-    /// What a generator promises for some arguments, as places of its result's domain.
+    /// The values that a generator must reach for these arguments, as places of the domain of its result.
     pub(crate) fn specification(
         &mut self,
         generator: FunctionId,

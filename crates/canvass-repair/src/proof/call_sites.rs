@@ -1,4 +1,4 @@
-//! Where functions that make no choices call functions, and what holds there.
+//! The call sites of a function that makes no choices, with their path conditions.
 
 use crate::{
     language::{Arm, Expression, Form, FunctionId},
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// The calls that a function makes of functions of a group.
+/// The calls from a function to functions of a group.
 pub(crate) fn edges(
     translator: &mut Translator<'_>,
     function: FunctionId,

@@ -1,4 +1,4 @@
-//! Who calls whom, and who calls itself in the end.
+//! The call graph: reachability, recursion and strongly connected components.
 
 use crate::language::{Form, FunctionId, Program};
 
@@ -15,7 +15,7 @@ pub(crate) fn callees(program: &Program, function: FunctionId) -> Vec<FunctionId
     found
 }
 
-/// Which functions reach which by one call or more.
+/// The transitive closure of the call graph.
 struct Reach(Vec<Vec<bool>>);
 
 impl Reach {
@@ -40,7 +40,7 @@ impl Reach {
     }
 }
 
-/// The functions that reach themselves by calls.
+/// Which functions are recursive, directly or through others.
 pub(crate) fn recursive(program: &Program) -> Vec<bool> {
     let reach = Reach::of(program);
     (0..program.functions.len() as u32)
@@ -48,15 +48,14 @@ pub(crate) fn recursive(program: &Program) -> Vec<bool> {
         .collect()
 }
 
-/// All functions that some reach, with themselves, in groups of those that reach each other; a group comes after those that
-/// it calls.
+/// The strongly connected components of the call graph that are reachable from some functions, callees before callers.
 pub(crate) fn groups(program: &Program, roots: &[FunctionId]) -> Vec<Vec<FunctionId>> {
     let reach = Reach::of(program);
     let mut all: Vec<FunctionId> = (0..program.functions.len() as u32)
         .map(FunctionId)
         .filter(|&id| roots.iter().any(|&root| root == id || reach.from(root, id)))
         .collect();
-    // Whoever calls another group reaches all that it reaches, and itself.
+    // A caller of another component reaches more functions than that component does, so this is a topological order.
     all.sort_by_key(|&id| {
         let others = (0..program.functions.len() as u32).map(FunctionId);
         (others.filter(|&other| other != id && reach.from(id, other)).count(), id)

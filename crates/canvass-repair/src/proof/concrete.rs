@@ -1,4 +1,4 @@
-//! Terms with values for their variables, computed by the interpreter: what a model of the solver is checked with.
+//! Evaluation of terms under an assignment, by the interpreter: how a model of the solver is confirmed.
 
 use crate::{
     hash::Map,
@@ -98,7 +98,7 @@ fn euclidean(
     compute(left, right).map(|number| interpreter.values.integer(number))
 }
 
-/// What one part decides, the others need not have a value for.
+/// A conjunction or disjunction: one operand may decide it even if others have no value.
 fn decided(
     parts: &[Term],
     by: ValueId,
@@ -111,7 +111,7 @@ fn decided(
     (!open).then_some(ValueId::of_bool(by == ValueId::FALSE))
 }
 
-/// The interpreter expects what Rust's types promise.
+/// Whether the arguments are values of the parameters' types, as the interpreter requires: the solver knows no unsigned types.
 fn is_typed(interpreter: &Interpreter<'_>, function: FunctionId, arguments: &[ValueId]) -> bool {
     let program = interpreter.program;
     let parameters = program.function(function).parameters();

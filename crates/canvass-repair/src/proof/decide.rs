@@ -1,4 +1,4 @@
-//! Claims, decided: proved, or refuted by values that the interpreter confirms.
+//! The decision of a claim: proved by the solver, or refuted by values that the interpreter confirms.
 
 use crate::{
     interpreter::Interpreter,
@@ -13,14 +13,14 @@ use crate::{
     value::{Plain, ValueId},
 };
 
-/// A claim: some conditions cannot hold together.
+/// The claim that some conditions are unsatisfiable together.
 pub(crate) struct Claim {
     pub(crate) conditions: Vec<Term>,
     /// The variables in the conditions.
     pub(crate) variables: Vec<Term>,
 }
 
-/// What came of a claim.
+/// Whether a claim is proved or refuted.
 pub(crate) enum Decision {
     Proved,
     /// Values of the variables for which the conditions hold.
@@ -28,14 +28,15 @@ pub(crate) enum Decision {
     Undecided,
 }
 
-/// The levels of data that a counterexample is looked for in, few first, and the largest number in it.
+/// The depths of data in which a counterexample is looked for.
 const LEVELS: [usize; 5] = [1, 2, 3, 4, 6];
+/// The largest absolute value of a number in it.
 const LARGEST: i64 = 4;
-/// How often definitions are unfolded for claims that need more than usual.
+/// How often definitions are unfolded if the usual number of rounds does not suffice.
 const MORE_ROUNDS: usize = 3;
 
 impl Prover<'_, '_, '_> {
-    /// Proves a claim or refutes it, if it can; lemmas are proved when the first claim needs them.
+    /// Decides a claim if possible. Lemmas are proved when the first claim needs them.
     pub(crate) fn decide(
         &mut self,
         claim: &Claim,
@@ -74,7 +75,8 @@ impl Prover<'_, '_, '_> {
         Ok(lemmas.as_deref().unwrap_or_default())
     }
 
-    /// Small data is unfolded to its end, so that the solver cannot invent what functions return for it.
+    /// Looks for a counterexample of bounded depth. Definitions are unfolded completely for such data, so that the solver cannot
+    /// choose the results of functions freely.
     fn small_counterexample(&mut self, claim: &Claim) -> Result<Option<Vec<Plain>>, ProofError> {
         for level in LEVELS {
             let mut conditions = claim.conditions.clone();
@@ -90,7 +92,7 @@ impl Prover<'_, '_, '_> {
                         return Ok(Some(found));
                     }
                 }
-                // Larger ones are harder still.
+                // Deeper data is harder still.
                 Answer::Unknown => break,
             }
         }
@@ -104,7 +106,7 @@ impl Prover<'_, '_, '_> {
         }
     }
 
-    /// Whether a value has few levels and small numbers.
+    /// The condition that a value has at most this depth, and only small numbers.
     fn is_small(&mut self, value: Term, of: TypeId, levels: usize) -> Term {
         let types = &self.translator.program.types;
         let Kind::Data(constructors) = types.kind(of) else {
@@ -132,7 +134,7 @@ impl Prover<'_, '_, '_> {
         self.translator.terms.or(&possible)
     }
 
-    /// The values that a model gives to the variables, if the interpreter agrees that all conditions hold for them.
+    /// The values that a model assigns to the variables, if the interpreter confirms that all conditions hold for them.
     fn confirmed(&self, claim: &Claim, model: &str) -> Option<Vec<Plain>> {
         let program = self.translator.program;
         let types: Vec<TypeId> =

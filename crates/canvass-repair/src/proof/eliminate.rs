@@ -1,8 +1,12 @@
-//! Draws, eliminated: a variable that an equation determines is replaced by what it determines.
+//! Quantifier elimination: the variables of random draws are removed from the condition that a path makes a value.
 //!
-//! `there is x with x = t and P(x)` is `P(t)`. An equation with a constructor is taken apart first, one with numbers is solved:
-//! `2 * x = t` is `t` even, and `x = t / 2`. A truth value is replaced by both. A number of which only bounds are known is
-//! there if each lower bound is at most each upper one. What is left after that stays.
+//! - `∃x. x = t ∧ P(x)` is `P(t)`. An equation with a constructor is first split into equations of its fields; a linear equation
+//!   is solved: `2 * x = t` says that `t` is even and `x = t / 2`.
+//! - A `bool` is replaced by both truth values.
+//! - Fourier–Motzkin elimination: if a number occurs only in bounds, a solution exists iff every lower bound is at most every
+//!   upper bound. With coefficients of one, this is exact for integers, too.
+//!
+//! Variables that remain stay under an existential quantifier.
 
 mod bounds;
 mod linear;
@@ -18,7 +22,7 @@ use crate::{
     },
 };
 
-/// Some equations, solved for a variable: what it must be, and under which condition there is such a value.
+/// An equation solved for a variable: its value, and the condition under which there is such a value.
 struct Solution {
     variable: Term,
     value: Term,
@@ -28,7 +32,7 @@ struct Solution {
 const MOST_CASES: usize = 64;
 
 impl Translator<'_> {
-    /// Where a path of a generator makes a value, as a condition on the parameters and the value.
+    /// The condition on parameters and value under which a path of a generator makes the value.
     pub(crate) fn reaches(
         &mut self,
         behaviour: &Behaviour,
@@ -61,7 +65,7 @@ impl Translator<'_> {
         Ok(self.terms.or(&reached))
     }
 
-    /// Quantifies over what is left. A variable of the solver takes numbers below zero where Rust has none.
+    /// Quantifies over the remaining variables, with the conditions of their types: the solver has no unsigned integers.
     fn left_over(&mut self, left: Vec<Term>, all: Term) -> Result<Term, TranslateError> {
         let mut conditions = vec![all];
         for &variable in &left {
@@ -96,7 +100,7 @@ impl Translator<'_> {
         false
     }
 
-    /// Replaces variables as long as an equation determines one.
+    /// Eliminates variables as long as one can be eliminated.
     fn eliminate(&mut self, conditions: Vec<Term>, drawn: &[Term]) -> Vec<Term> {
         let mut conditions = self.flattened(conditions, drawn);
         loop {
@@ -118,7 +122,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Conjunctions and equations with constructors, taken apart.
+    /// Splits conjunctions, and equations with constructors.
     fn flattened(&mut self, conditions: Vec<Term>, drawn: &[Term]) -> Vec<Term> {
         let mut flat = Vec::new();
         let mut open: Vec<Term> = conditions.into_iter().rev().collect();
@@ -143,7 +147,7 @@ impl Translator<'_> {
         flat
     }
 
-    /// A value is a constructor with parts if it has that constructor and those fields.
+    /// The equation of a value with a constructor, as a test of the constructor and equations of the fields.
     fn taken_apart(&mut self, of: TypeId, number: usize, parts: &[Term], value: Term) -> Vec<Term> {
         let mut conditions = Vec::new();
         for (place, &part) in parts.iter().enumerate().rev() {

@@ -1,7 +1,7 @@
-//! The paths of a generator: what it makes, and under which conditions.
+//! Symbolic execution of a generator: what each path makes, and under which conditions.
 //!
-//! Each draw is a variable. A call of a generator draws what the callee's `covers` allows: that it keeps its promise is the
-//! hypothesis of the induction.
+//! Each random draw is a variable. A call of a generator draws what the callee's `covers` allows: that the callee meets its
+//! contract is the induction hypothesis.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::{
     },
 };
 
-/// A way through a generator, or through a part of it.
+/// A path through a generator, or through a part of it.
 #[derive(Debug, Clone)]
 pub(crate) struct Path {
-    /// What must hold, of the parameters and of what was drawn.
+    /// The path condition, on parameters and draws.
     pub(crate) conditions: Vec<Term>,
     /// What it makes.
     pub(crate) value: Term,
@@ -27,7 +27,7 @@ pub(crate) struct Path {
 pub(crate) struct Call {
     pub(crate) callee: FunctionId,
     pub(crate) arguments: Vec<Term>,
-    /// What holds where it is made.
+    /// The path condition of the call.
     pub(crate) conditions: Vec<Term>,
     pub(crate) span: Range<usize>,
 }
@@ -73,7 +73,7 @@ struct Execution<'t, 'a> {
 type Paths = Result<Vec<Path>, TranslateError>;
 
 impl Execution<'_, '_> {
-    /// The paths through an expression, after what `before` says.
+    /// The paths through an expression, under the path condition `before`.
     fn run(&mut self, expression: &Expression, bindings: &Bindings, before: &[Term]) -> Paths {
         let paths = if self.translator.program.is_exact(expression) {
             let meaning = self.translator.meaning(expression, &mut bindings.clone())?;
@@ -84,7 +84,7 @@ impl Execution<'_, '_> {
         if paths.len() > MOST_PATHS { Err(TranslateError::Paths) } else { Ok(paths) }
     }
 
-    /// The path with some more conditions, unless they contradict each other.
+    /// The path with some more conditions, unless it becomes infeasible.
     fn extended(&mut self, before: &[Term], more: &[Term], value: Term) -> Vec<Path> {
         let mut conditions = before.to_vec();
         conditions.extend(more.iter().filter(|&&condition| condition != Term::TRUE));
@@ -169,7 +169,7 @@ impl Execution<'_, '_> {
         drawn
     }
 
-    /// Continues with each combination of what the parts make.
+    /// Continues with each combination of paths through the parts.
     fn each(
         &mut self,
         parts: &[&Expression],
@@ -198,7 +198,7 @@ impl Execution<'_, '_> {
         Ok(paths)
     }
 
-    /// The paths through an expression where a condition holds.
+    /// The paths through an expression under a condition.
     fn under(
         &mut self,
         before: &[Term],
@@ -267,7 +267,7 @@ impl Execution<'_, '_> {
     ) -> Paths {
         self.each(&[value], bindings, before, |execution, path, parts| {
             let mut paths = Vec::new();
-            // What holds if none of the arms so far was taken.
+            // The path condition of not taking any of the arms so far.
             let mut rest = path.to_vec();
             for arm in arms {
                 let mut bindings = bindings.clone();
@@ -279,7 +279,7 @@ impl Execution<'_, '_> {
                 };
                 let terms = &mut execution.translator.terms;
                 let taken = terms.and(&[fits, guard.defined, guard.value]);
-                // A guard without a value gives up the sample.
+                // A guard without a value rejects the sample.
                 let refused = terms.not(guard.value);
                 let passed = terms.and(&[guard.defined, refused]);
                 let not_taken = terms.implies(fits, passed);
@@ -290,7 +290,7 @@ impl Execution<'_, '_> {
         })
     }
 
-    /// All weights are looked at before one of the alternatives is chosen; one below zero gives up the sample.
+    /// All weights are evaluated before one of the alternatives is chosen; a negative weight rejects the sample.
     fn alternatives(
         &mut self,
         alternatives: &[Alternative],

@@ -1,4 +1,4 @@
-//! What must hold of a generator, and whether it does.
+//! The proof obligations of a generator.
 //!
 //! Each call meets the callee's `requires`; the recursion decreases; everything that `covers` allows is reached; nothing else
 //! is. Calls stand for what their `covers` allows, so the first two make the others an induction.
@@ -21,27 +21,28 @@ use crate::{
     value::{Plain, ValueId},
 };
 
-/// Whether something holds.
+/// Whether a proof obligation holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Judgement {
     Proved,
-    /// A point that speaks against it, confirmed by the interpreter.
+    /// A counterexample, confirmed by the interpreter.
     Refuted(Witness),
-    /// Why nobody knows.
+    /// Why it is neither proved nor refuted.
     Unproved(String),
 }
 
-/// What was found out about a generator.
+/// The judgements on all proof obligations of a generator.
 pub(crate) struct Judgements {
-    /// Whether each call meets `requires`, and the bytes of one that does not.
+    /// Whether each call meets `requires`.
     pub(crate) calls: Judgement,
+    /// The bytes of a call that does not.
     pub(crate) refused: Option<Range<usize>>,
     pub(crate) ends: Judgement,
     pub(crate) completeness: Judgement,
     pub(crate) soundness: Judgement,
 }
 
-/// What is asked about a generator.
+/// Which of completeness and soundness to prove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Wanted {
     pub(crate) completeness: bool,
@@ -49,7 +50,7 @@ pub(crate) struct Wanted {
 }
 
 impl Prover<'_, '_, '_> {
-    /// Finds out what holds of a generator, one of a group of generators that call each other.
+    /// Judges the proof obligations of a generator, except that its recursion ends.
     pub(crate) fn examine(
         &mut self,
         generator: FunctionId,
@@ -85,7 +86,7 @@ impl Prover<'_, '_, '_> {
         })
     }
 
-    /// The calls of generators of a group, as far as whether they decrease is concerned.
+    /// The calls from a generator to generators of its group, for the proof that the recursion ends.
     pub(crate) fn generator_edges(
         &mut self,
         generator: FunctionId,
@@ -192,7 +193,7 @@ impl Prover<'_, '_, '_> {
         Ok(Judgement::Proved)
     }
 
-    /// What a path makes of some values of its variables.
+    /// The counterexample of a path: what it makes for these values of its variables.
     fn made(
         &self,
         behaviour: &Behaviour,

@@ -1,7 +1,7 @@
-//! Facts about functions that need induction: each is proved before it is used.
+//! Monotonicity lemmas about functions, each proved by induction before it is used.
 //!
-//! There is one schema: a predicate or a number that depends on an integer grows with it, or shrinks. The candidates are all
-//! functions with an integer and with data to do the induction on.
+//! There is one schema: the result, a `bool` or an integer, is monotone in an integer parameter. The candidates are all recursive
+//! total functions with an integer parameter and data to do the induction on.
 
 use crate::{
     language::{FunctionId, Kind, TypeId},
@@ -16,22 +16,22 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lemma {
     function: FunctionId,
-    /// The place of the integer.
+    /// The index of the integer parameter.
     place: usize,
     grows: bool,
     hypothesis: Option<Hypothesis>,
 }
 
-/// A lemma that holds for the parts of a value only: the hypothesis of an induction.
+/// Restricts a lemma to the proper parts of a value: the induction hypothesis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Hypothesis {
-    /// The place of the value.
+    /// The index of the parameter that has the value.
     place: usize,
     value: Term,
 }
 
 impl Lemma {
-    /// What the lemma says about applications of its function that differ in one place.
+    /// The instances of the lemma for all pairs of applications that differ in the integer argument only.
     pub(crate) fn instances(
         &self,
         translator: &mut Translator<'_>,
@@ -89,7 +89,7 @@ impl Lemma {
     }
 }
 
-/// The conditions under which a term is a proper part of a value, if it is selected from it.
+/// The conditions under which a term is a proper part of a value; `None` if it is not selected from the value.
 pub(crate) fn part_of(terms: &mut Terms<'_>, term: Term, value: Term) -> Option<Vec<Term>> {
     let mut conditions = Vec::new();
     let mut part = term;

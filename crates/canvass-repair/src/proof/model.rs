@@ -1,4 +1,4 @@
-//! What the solver suggests, read back as values.
+//! The reader of the solver's models.
 
 use crate::{
     language::{Program, TypeId},
@@ -6,7 +6,7 @@ use crate::{
     value::Plain,
 };
 
-/// An expression of the solver's answer.
+/// An s-expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Sexp<'t> {
     Word(&'t str),
@@ -15,7 +15,7 @@ enum Sexp<'t> {
 
 const DEEPEST: usize = 300;
 
-/// The values in an answer to `get-value`, of these types, if each is one.
+/// The values in an answer to `get-value`; `None` if one of them is not a value of its type.
 pub(crate) fn values(program: &Program, answer: &str, types: &[TypeId]) -> Option<Vec<Plain>> {
     let mut rest = answer;
     let Sexp::List(pairs) = sexp(&mut rest, 0)? else { return None };

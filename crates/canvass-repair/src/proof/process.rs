@@ -1,7 +1,7 @@
-//! A solver as a child process that is talked to in SMT-LIB.
+//! The solver's process, spoken to in SMT-LIB.
 //!
-//! One thread writes to it and one reads from it, so that a process that neither reads nor answers costs no more than the
-//! patience it is given. Whatever it does is a value here; it ends when this does.
+//! One thread writes to it and one reads from it, so that a process that neither reads nor answers blocks no longer than the
+//! timeout. Dropping a [`Process`] kills it.
 
 use std::{
     fmt,
@@ -44,11 +44,11 @@ pub(crate) struct Process {
     lines: Receiver<String>,
 }
 
-/// What the solver is asked to say when it is done with a request.
+/// The line that the solver is asked to echo at the end of each request.
 const END: &str = "canvass-end";
 const LONGEST_LINE: u64 = 1 << 20;
 const MOST_LINES: usize = 1000;
-/// Lines that wait for us; a solver that says more has to wait, too.
+/// How many lines are buffered; a solver that writes more has to wait.
 const WAITING: usize = 64;
 const SHOWN: usize = 120;
 
@@ -70,7 +70,7 @@ impl Process {
         Ok(Self { child, requests, lines })
     }
 
-    /// Sends commands, and returns the lines that are answered to them.
+    /// Sends commands, and returns the lines of the answer.
     pub(crate) fn ask(
         &mut self,
         commands: &str,
@@ -99,7 +99,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to do.
+        // An error means that the process has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,8 +1,9 @@
-//! Queries: what is asserted, with the facts that belong to it, and what the solver says.
+//! The prover: queries to the solver, each with the facts that it needs.
 //!
-//! A definition of a function becomes an equation for each application in a query, and again for those that come in, a few
-//! rounds. No query has a quantifier but for draws that nothing determines. Each fact is true of what the functions
-//! compute, so that `unsat` is a proof; a model is only a suggestion, as applications beyond the last round are anything.
+//! For each application of a function in a query, its definition is added as an equation; this is repeated for the applications
+//! in the definitions, a few rounds. Queries have no quantifiers except for draws that could not be eliminated. Each fact is true
+//! of the functions, so `unsat` is a proof. A model is only a suggestion, since applications beyond the last round can have any
+//! value.
 
 use std::{
     collections::BTreeSet,
@@ -47,18 +48,18 @@ impl From<TranslateError> for ProofError {
     }
 }
 
-/// What the solver says to a query.
+/// The solver's answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// What was asserted cannot be.
+    /// The conditions are unsatisfiable.
     Impossible,
-    /// It might be, with these values of the variables, as the solver writes them.
+    /// The conditions may be satisfiable: a model of the variables, as the solver writes it.
     Possible(String),
     /// The solver does not know.
     Unknown,
 }
 
-/// Which facts a query gets.
+/// Which facts are added to a query.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan<'p> {
     /// How often definitions are unfolded.
@@ -72,7 +73,7 @@ impl Plan<'_> {
     pub(crate) const FIRST: Plan<'static> = Plan { rounds: 2, opaque: &[], lemmas: &[] };
 }
 
-/// Asks the solver.
+/// A running solver, with the terms of a program.
 pub(crate) struct Prover<'a, 's, 'w> {
     pub(crate) translator: Translator<'a>,
     process: Process,
@@ -83,7 +84,7 @@ pub(crate) struct Prover<'a, 's, 'w> {
     started: Instant,
 }
 
-/// How long the solver may think about one query, in milliseconds.
+/// The solver's own timeout for one query, in milliseconds.
 const THOUGHT: u64 = 3000;
 const PATIENCE: Duration = Duration::from_millis(THOUGHT + 5000);
 /// How long all queries of a proof may take.
@@ -92,7 +93,7 @@ const MOST_QUERIES: usize = 600;
 const MOST_APPLICATIONS: usize = 3000;
 
 impl<'a, 's, 'w> Prover<'a, 's, 'w> {
-    /// Starts a solver for questions about what some functions reach.
+    /// Starts a solver for queries about some functions and all that they reach.
     pub(crate) fn new(
         program: &'a Program,
         roots: &[FunctionId],
@@ -119,7 +120,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         })
     }
 
-    /// Whether conditions cannot hold together.
+    /// Whether the solver proves that the conditions are unsatisfiable.
     pub(crate) fn refutes(
         &mut self,
         conditions: &[Term],
@@ -128,7 +129,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         Ok(self.ask(conditions, &[], plan)? == Answer::Impossible)
     }
 
-    /// Asserts conditions, and asks whether they can hold together, and for which values of some variables.
+    /// Asks whether conditions are satisfiable, and for which values of some variables.
     pub(crate) fn ask(
         &mut self,
         conditions: &[Term],
@@ -193,7 +194,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         text
     }
 
-    /// Conditions with what is known about the terms in them.
+    /// The conditions, with definitions, lemmas and type facts about the terms in them.
     fn with_facts(&mut self, conditions: &[Term], plan: Plan<'_>) -> Result<Vec<Term>, ProofError> {
         let mut all = conditions.to_vec();
         let mut unfolded = BTreeSet::new();
@@ -221,7 +222,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         Ok(all)
     }
 
-    /// The applications of functions in some terms, but for those that mention bound variables.
+    /// The applications of functions in some terms, except those that mention bound variables.
     fn applications(&self, terms: &[Term]) -> Vec<(FunctionId, Vec<Term>)> {
         let store = &self.translator.terms;
         let inside = store.inside(terms);
@@ -238,7 +239,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         found.into_iter().collect()
     }
 
-    /// What the definition of a function says about an application: nothing outside its types.
+    /// The definition of a function as facts about an application, under the condition that the arguments are of their types.
     fn definition(
         &mut self,
         function: FunctionId,
@@ -252,7 +253,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         if translator.total[function.index()] {
             return Ok(vec![translator.terms.implies(typed, equation)]);
         }
-        // Where the recursion does not end, the function is defined nowhere, which agrees with this.
+        // Sound also if the recursion does not end: then `defined` is false, and both facts hold.
         let defined = translator.terms.defined(function, arguments.to_vec());
         let same = translator.terms.equal(defined, body.defined);
         let both = translator.terms.and(&[typed, defined]);

@@ -1,4 +1,4 @@
-//! Where the solver is.
+//! The solver: how z3 is found and identified.
 
 use std::{
     env,
@@ -10,25 +10,25 @@ use std::{
 
 use crate::proof::process::{Process, ProcessError, unexpected};
 
-/// A solver that answered when it was called: z3.
+/// An SMT solver, z3, that was started once to ask for its version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solver {
     program: PathBuf,
     name: String,
 }
 
-/// The variable that says where z3 is.
+/// The environment variable with the path of z3.
 const VARIABLE: &str = "CANVASS_Z3";
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why there is no solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SolverError {
-    /// What was started, or tried to.
+    /// The program that should be z3.
     pub program: PathBuf,
-    /// Whether `CANVASS_Z3` named it.
+    /// Whether `CANVASS_Z3` names it.
     pub named: bool,
-    /// What went wrong.
+    /// Why it cannot be used.
     pub error: ProcessError,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for SolverError {
 impl Error for SolverError {}
 
 impl Solver {
-    /// The z3 that the variable `CANVASS_Z3` names; if there is no such variable, the one on the PATH.
+    /// The z3 that the environment variable `CANVASS_Z3` names; if it is not set, the one on the `PATH`.
     pub fn find() -> Result<Solver, SolverError> {
         let (program, named) = match env::var_os(VARIABLE) {
             Some(path) => (PathBuf::from(path), true),
@@ -59,7 +59,7 @@ impl Solver {
         }
     }
 
-    /// Its name with its version: `z3 4.8.12`.
+    /// Its name and version: `z3 4.8.12`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -69,7 +69,7 @@ impl Solver {
     }
 }
 
-/// What a program says it is, if that is z3.
+/// The name and version of a program, if it is z3.
 fn name_of(program: &Path) -> Result<String, ProcessError> {
     let answer =
         Process::start(program)?.ask("(get-info :name)\n(get-info :version)", PATIENCE)?.join(" ");

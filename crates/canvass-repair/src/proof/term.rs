@@ -1,7 +1,7 @@
-//! Terms of the solver's language, each stored once and simplified where it is built.
+//! Terms of the solver's logic, hash-consed, and simplified when they are built.
 //!
-//! A term is built after its parts, so its number is larger than theirs: whoever goes through numbers in ascending order
-//! meets parts first, and needs no recursion.
+//! A term is built after its parts, so its number is larger than theirs: a loop over ascending numbers visits parts first, and
+//! needs no recursion.
 
 mod build;
 
@@ -12,7 +12,7 @@ use crate::{
     language::{FunctionId, Kind, Program, TypeId},
 };
 
-/// A term of a store.
+/// The number of a term in a store of [`Terms`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Term(u32);
 
@@ -25,7 +25,7 @@ impl Term {
     }
 }
 
-/// What a term is.
+/// The operator of a term, with its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
     Truth(bool),
@@ -38,9 +38,9 @@ pub(crate) enum Node {
     Test(TypeId, usize, Term),
     /// A field of a constructor, by its place.
     Select(TypeId, usize, usize, Term),
-    /// What a function returns; anything of its type where it returns nothing.
+    /// The result of a function; unspecified where the function has none.
     Apply(FunctionId, Vec<Term>),
-    /// Whether a function returns something.
+    /// Whether a function has a result for these arguments.
     Defined(FunctionId, Vec<Term>),
     Not(Term),
     And(Vec<Term>),
@@ -50,15 +50,15 @@ pub(crate) enum Node {
     AtMost(Term, Term),
     Add(Term, Term),
     Multiply(Term, Term),
-    /// Rounded down for a positive divisor, as SMT-LIB has it.
+    /// Integer division as in SMT-LIB: rounded down for a positive divisor.
     Quotient(Term, Term),
-    /// Never negative, as SMT-LIB has it.
+    /// The remainder as in SMT-LIB: never negative.
     Modulus(Term, Term),
     /// There are values of these variables such that this holds.
     Exists(Vec<Term>, Term),
 }
 
-/// What a term stands for.
+/// The sort of a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
     Truth,
@@ -76,13 +76,13 @@ impl Sort {
     }
 }
 
-/// All terms that were built so far.
+/// A store of terms, each stored once.
 pub(crate) struct Terms<'a> {
     pub(crate) program: &'a Program,
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
     known: Map<Node, Term>,
-    /// Which terms are equal if this holds.
+    /// The equations built so far, by their sides.
     equalities: Map<(Term, Term), Term>,
     /// The types of the variables.
     variables: Vec<TypeId>,
@@ -116,7 +116,7 @@ impl<'a> Terms<'a> {
         self.nodes.len()
     }
 
-    /// A variable that is not used yet.
+    /// A new variable.
     pub(crate) fn fresh(&mut self, of: TypeId) -> Term {
         self.variables.push(of);
         let sort = Sort::of(self.program, of);

@@ -1,7 +1,7 @@
-//! Whether a recursion ends: whether its calls decrease in one lexicographic order.
+//! Termination: a lexicographic order in which all calls of a recursion decrease.
 //!
-//! Each function of the recursion is measured by one of its parameters: an unsigned number, or data, which decreases to its
-//! parts. If no call increases the measure, those that decrease it are done with, and the rest is measured again.
+//! A measure picks a parameter of each function of the recursion: an unsigned integer, or data, which decreases to its proper
+//! parts. If no call increases the measure, the calls that decrease it are removed, and the rest must end by another measure.
 
 use crate::{
     hash::Map,
@@ -21,7 +21,7 @@ pub(crate) struct Edge {
     /// The parameters of the caller.
     pub(crate) parameters: Vec<Term>,
     pub(crate) arguments: Vec<Term>,
-    /// What holds where it is made.
+    /// The path condition of the call.
     pub(crate) conditions: Vec<Term>,
 }
 
@@ -50,7 +50,7 @@ impl Prover<'_, '_, '_> {
         }
     }
 
-    /// The calls that decrease in a measure that none of them increases in.
+    /// The calls that decrease some measure that no call increases; `None` if no measure is found.
     fn measured(
         &mut self,
         edges: &[Edge],
@@ -85,7 +85,7 @@ impl Prover<'_, '_, '_> {
         Ok(None)
     }
 
-    /// All choices of a parameter for each function, of which some are left out if there are too many.
+    /// All measures, or the first of them if there are too many.
     fn measures(&self, edges: &[Edge], left: &[usize]) -> Vec<Map<FunctionId, usize>> {
         let program = self.translator.program;
         let mut functions: Vec<FunctionId> =
@@ -153,7 +153,7 @@ impl Prover<'_, '_, '_> {
     }
 }
 
-/// The calls that lead back to where they are made.
+/// The calls that are on a cycle of the call graph.
 fn in_cycles(edges: &[Edge], left: &[usize]) -> Vec<usize> {
     let leads = |start: FunctionId, end: FunctionId| {
         let mut reached = vec![start];

@@ -1,4 +1,4 @@
-//! What is refuted, and what proves nothing.
+//! Tests of refutations, and of what must not be proved.
 
 mod agreement;
 mod totality;

@@ -1,4 +1,4 @@
-//! Terms and types as SMT-LIB.
+//! The SMT-LIB text of terms and types.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -23,13 +23,13 @@ fn field_name(of: TypeId, number: usize, place: usize) -> String {
     format!("T{}c{number}f{place}", of.index())
 }
 
-/// The constructor that has a name in the solver's answers.
+/// The type and number of the constructor with this name in the solver's answers.
 pub(crate) fn constructor_of(name: &str) -> Option<(usize, usize)> {
     let (of, number) = name.strip_prefix('T')?.split_once('c')?;
     Some((of.parse().ok()?, number.parse().ok()?))
 }
 
-/// The data types that some functions use.
+/// Declares the data types that some functions use.
 pub(crate) fn declare_types(program: &Program, functions: &[FunctionId]) -> String {
     let types = types_of(program, functions);
     if types.is_empty() {
@@ -74,7 +74,7 @@ fn types_of(program: &Program, functions: &[FunctionId]) -> BTreeSet<TypeId> {
     found
 }
 
-/// A function, and the predicate that says where it returns something.
+/// Declares a function, and the predicate that says for which arguments it has a result.
 pub(crate) fn declare_function(program: &Program, id: FunctionId) -> String {
     let function = program.function(id);
     let sorts: Vec<String> = function
@@ -92,7 +92,7 @@ impl Terms<'_> {
         format!("(declare-const {} {})\n", self.reference(variable), sort_name(self.sort(variable)))
     }
 
-    /// The name of a term that was declared or defined.
+    /// A constant, or the name of a term that was declared or defined.
     pub(crate) fn reference(&self, term: Term) -> String {
         match self.node(term) {
             Node::Truth(truth) => truth.to_string(),
@@ -106,7 +106,7 @@ impl Terms<'_> {
         }
     }
 
-    /// Definitions of terms and of all inside them, parts first. What mentions a bound variable stands where it is bound.
+    /// Definitions of terms and all their parts, parts first. Terms with bound variables are written inside their quantifier.
     pub(crate) fn define(&self, roots: &[Term]) -> String {
         let inside = self.inside(roots);
         let bound = self.bound(&inside);

@@ -1,8 +1,7 @@
-//! Which functions return something for all arguments.
+//! Totality: which functions return a value for all arguments.
 //!
-//! Only then an application stands for a value without further ado. A recursion must end, and on every path numbers must stay
-//! in their types, divisors must not be zero, and some pattern must fit. What is not shown to be so keeps a predicate that says
-//! where it returns something.
+//! The recursion must end, and on every path numbers must stay in their types, divisors must not be zero, and some pattern must
+//! match. A function that is not proved total gets a predicate that says for which arguments it has a result.
 
 use crate::{
     language::FunctionId,
@@ -16,7 +15,7 @@ use crate::{
 };
 
 impl Prover<'_, '_, '_> {
-    /// Finds out which of the functions that some reach are total.
+    /// Proves which of the functions reachable from some are total.
     pub(crate) fn find_total(&mut self, roots: &[FunctionId]) -> Result<(), ProofError> {
         let program = self.translator.program;
         for group in groups(program, roots) {
@@ -45,7 +44,7 @@ impl Prover<'_, '_, '_> {
         self.ends(&calls)
     }
 
-    /// Whether a body has a value, if the calls of its own group have.
+    /// Whether the body of a function always has a value, assuming that calls of its own group have one.
     fn is_defined(
         &mut self,
         function: FunctionId,

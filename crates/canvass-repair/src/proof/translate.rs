@@ -1,8 +1,8 @@
-//! What makes no choices, as terms.
+//! Translation of expressions without choices to terms.
 //!
-//! An expression has a value or not, as in the interpreter: a number below zero of an unsigned type, a division by zero and a
-//! value that no pattern fits have none. So it becomes two terms, its value and where it has one. Functions that call themselves
-//! become applications, whose definitions are unfolded where a proof needs them; the others are replaced by their bodies.
+//! As in the interpreter, an expression may have no value: a negative number of an unsigned type, a division by zero, a `match`
+//! without a fitting pattern. So it becomes two terms: its value, and the condition that it has one. Calls of recursive functions
+//! become applications, whose definitions are unfolded where a proof needs them; other functions are inlined.
 
 mod pattern;
 mod primitive;
@@ -18,26 +18,26 @@ use crate::{
     },
 };
 
-/// What an expression stands for.
+/// The translation of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Meaning {
     pub(crate) value: Term,
     pub(crate) defined: Term,
 }
 
-/// What the locals of a function stand for, as far as they are bound.
+/// The terms of a function's locals, as far as they are bound.
 pub(crate) type Bindings = Vec<Option<Term>>;
 
-/// Why something has no translation.
+/// Why an expression or a generator cannot be translated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TranslateError {
-    /// More terms than are built.
+    /// There are too many terms.
     Large,
     /// A choice in a guard or a weight.
     Choice,
-    /// A draw of data with numbers in it that no equation determines.
+    /// A draw of data with unsigned numbers in it could not be eliminated.
     Undetermined,
-    /// More paths than are followed.
+    /// The generator has too many paths.
     Paths,
 }
 
@@ -56,17 +56,17 @@ impl fmt::Display for TranslateError {
 pub(crate) struct Translator<'a> {
     pub(crate) program: &'a Program,
     pub(crate) terms: Terms<'a>,
-    /// The functions that are known to return something for all arguments.
+    /// The functions that are proved total.
     pub(crate) total: Vec<bool>,
-    /// The functions that reach themselves by calls.
+    /// The recursive functions.
     pub(crate) recursive: Vec<bool>,
     inlined: Map<(FunctionId, Vec<Term>), Meaning>,
-    /// How many expressions are being translated, inside each other.
+    /// How deeply the expression that is being translated is nested.
     levels: usize,
 }
 
 const MOST_TERMS: usize = 300_000;
-/// A function that is called deeper inside stays an application: what a small stack can take.
+/// Calls that are nested more deeply are not inlined: what a small stack can take.
 const DEEPEST: usize = 250;
 
 impl<'a> Translator<'a> {
@@ -81,13 +81,13 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Lets functions return something for all arguments; what was translated before does not know it.
+    /// Declares functions total or not. Translations of their bodies from before are forgotten.
     pub(crate) fn set_total(&mut self, functions: &[FunctionId], total: bool) {
         functions.iter().for_each(|function| self.total[function.index()] = total);
         self.inlined.clear();
     }
 
-    /// What the body of a function stands for.
+    /// Translates the body of a function with these arguments.
     pub(crate) fn body(
         &mut self,
         function: FunctionId,
@@ -105,7 +105,7 @@ impl<'a> Translator<'a> {
         Ok(meaning)
     }
 
-    /// Where a predicate holds: where it has a value, and that is `true`.
+    /// The condition that a predicate holds: it has a value, and that is `true`.
     pub(crate) fn holds(
         &mut self,
         predicate: FunctionId,
@@ -115,7 +115,7 @@ impl<'a> Translator<'a> {
         Ok(self.terms.and(&[meaning.defined, meaning.value]))
     }
 
-    /// What a call stands for, given arguments that have values.
+    /// Translates a call whose arguments have values.
     pub(crate) fn call(
         &mut self,
         function: FunctionId,
@@ -146,7 +146,7 @@ impl<'a> Translator<'a> {
         meaning
     }
 
-    /// Whether there are so many terms that no more should be built.
+    /// Whether the limit of terms is reached.
     pub(crate) fn is_full(&self) -> bool {
         self.terms.count() > MOST_TERMS
     }
@@ -208,7 +208,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// What several expressions stand for, and where all of them have values.
+    /// Translates several expressions, with the condition that all of them have values.
     pub(crate) fn meanings(
         &mut self,
         parts: &[Expression],
@@ -223,7 +223,7 @@ impl<'a> Translator<'a> {
         Ok((meanings.into_iter().map(|meaning| meaning.value).collect(), defined))
     }
 
-    /// `a && b` or `a || b`: what the first decides, the second is not asked.
+    /// `a && b` or `a || b`, of which `b` needs no value if `a` decides.
     fn decided(
         &mut self,
         left: &Expression,
@@ -277,8 +277,7 @@ impl<'a> Translator<'a> {
         Ok(Meaning { defined: self.terms.and(&[matched.defined, rest.defined]), ..rest })
     }
 
-    /// Whether a term that has a value is one of its type, as far as that is not clear: no number below zero where there is
-    /// none in Rust.
+    /// The condition that a term is a value of its type: its unsigned numbers are not negative.
     pub(crate) fn typed(&mut self, term: Term, of: TypeId) -> Term {
         let types = &self.program.types;
         let mut open = vec![(term, of)];
@@ -301,7 +300,7 @@ impl<'a> Translator<'a> {
         self.terms.and(&typed)
     }
 
-    /// Whether all arguments of a function are of their types.
+    /// The condition that all arguments of a function are values of their types.
     pub(crate) fn typed_arguments(&mut self, function: FunctionId, arguments: &[Term]) -> Term {
         let program = self.program;
         let typed: Vec<Term> = program

@@ -13,7 +13,7 @@ use crate::{
     synthesis::{Filling, Goal, Precision, fill, name},
 };
 
-/// Edits that fill all sites, and what they are made of.
+/// The edits that fill all sites, and figures about them.
 pub(super) struct Attempt {
     pub(super) edits: Vec<Edit>,
     pub(super) precision: Precision,

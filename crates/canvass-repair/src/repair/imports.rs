@@ -1,4 +1,4 @@
-//! The edits of imports: a repaired text uses other names of `canvass::generate` than it did.
+//! The edits of imports: a repaired file may use other names of `canvass::generate` than before.
 
 use std::ops::Range;
 
@@ -7,13 +7,13 @@ use crate::{
     patch::{Edit, apply},
 };
 
-/// What generators are written with, and what follows each.
+/// The names that generators use, each with the characters one of which follows it.
 const NAMES: [(&str, &str); 5] =
     [("any", ":("), ("choose", "!"), ("hole", "!"), ("range", "("), ("reject", "!")];
 
-/// Imports what edits mention, and no longer what they have made needless.
+/// Adds imports of names that the edits use, and removes imports of names that the file no longer uses.
 ///
-/// A text that imports nothing by its name is left alone: it has other ways.
+/// A file that imports nothing from `canvass::generate` by name is not changed: it may have a glob import or use full paths.
 pub(crate) fn edits(imports: &[Import], source: &str, edits: &[Edit]) -> Vec<Edit> {
     let text = apply(source, edits);
     let known =
@@ -53,7 +53,7 @@ pub(crate) fn edits(imports: &[Import], source: &str, edits: &[Edit]) -> Vec<Edi
     made
 }
 
-/// The line of an import that nothing else stands in, with the empty line after it if there is one before it, too.
+/// The line of an import, if it contains nothing else; with the empty line after it, if there is one before it, too.
 fn whole_line(source: &str, names: &Range<usize>) -> Option<Range<usize>> {
     let start = source[..names.start].rfind('\n').map_or(0, |end| end + 1);
     let end = source[names.end..].find('\n').map(|end| names.end + end + 1)?;
@@ -67,7 +67,7 @@ fn whole_line(source: &str, names: &Range<usize>) -> Option<Range<usize>> {
     alone.then_some(start..end)
 }
 
-/// Whether a name stands in a text, with one of these characters after it.
+/// Whether a text mentions a name, followed by one of these characters.
 fn mentions(text: &str, name: &str, next: &str) -> bool {
     text.match_indices(name).any(|(start, _)| {
         let before = text[..start].chars().next_back();

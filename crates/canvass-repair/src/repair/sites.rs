@@ -1,4 +1,4 @@
-//! Where a generator is to be changed.
+//! The sites of a generator: the paths that are to be changed.
 
 use crate::{
     check::Survey,
@@ -8,13 +8,13 @@ use crate::{
     synthesis::Site,
 };
 
-/// Sites that reach common tuples, and those tuples.
+/// Sites that reach common tuples, which must be filled together, and those tuples: a connected component.
 pub(crate) struct Group {
     pub(crate) sites: Vec<Site>,
     pub(crate) tuples: Vec<bool>,
 }
 
-/// Whether a leaf is a hole, or has one inside: then all of it is filled.
+/// Whether a leaf is a hole or contains one. Then the whole leaf is replaced.
 pub(crate) fn is_hole(leaf: &Leaf<'_>) -> bool {
     leaf.expression.has_hole()
 }
@@ -23,10 +23,10 @@ pub(crate) fn has_holes(survey: &Survey<'_>) -> bool {
     survey.paths.leaves.iter().any(is_hole)
 }
 
-/// The sites, by group: holes, and where no hole is reached that could help, the end of every path. A `let` that leaves
-/// nothing to go on with for some tuples is a site as a whole.
+/// The sites, by group: the holes, and for tuples that reach no hole the end of every path. A `let` is a site as a whole if its
+/// variable has no value for some tuples.
 ///
-/// None if some of what is missing has no path at all.
+/// `None` if no path leads to some of what is missing.
 pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Group>> {
     let count = oracle.universe.tuples.len();
     let needed: Vec<bool> = (0..count).map(|tuple| !survey.need.row_is_empty(tuple)).collect();
@@ -43,8 +43,8 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
         let known = sites.iter().any(|site| site.path == leaf.path);
         if !known && leaf.rows.iter().any(wanted) {
             let locals = nameable(oracle, &leaf.rows);
-            let telling = telling(survey, &leaf.rows);
-            sites.push(Site { path: leaf.path, rows: leaf.rows.clone(), locals, telling });
+            let sample = sample(survey, &leaf.rows);
+            sites.push(Site { path: leaf.path, rows: leaf.rows.clone(), locals, sample });
         }
     }
     let mut groups: Vec<Group> = Vec::new();
@@ -67,8 +67,8 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
     (0..count).all(|tuple| !needed[tuple] || reached(tuple)).then_some(groups)
 }
 
-/// The innermost stems of tuples for which something is missing and which reach no leaf; none with a hole in it, since that
-/// is filled by itself.
+/// The innermost stems of the tuples for which something is missing and which reach no leaf. A stem that contains a hole is left
+/// out, since the hole is a site.
 fn blocking<'s, 'e>(survey: &'s Survey<'e>, needed: &[bool]) -> Vec<&'s Leaf<'e>> {
     let reaches = |leaf: &Leaf<'_>, tuple: usize| leaf.rows.iter().any(|row| row.tuple == tuple);
     let holes: Vec<&Leaf<'_>> = survey.paths.leaves.iter().filter(|leaf| is_hole(leaf)).collect();
@@ -95,18 +95,18 @@ fn contains(stem: &Leaf<'_>, leaf: &Leaf<'_>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-const TELLING: usize = 24;
+const SAMPLE: usize = 24;
 
-/// Rows of the tuples for which most is missing, spread over them.
-fn telling(survey: &Survey<'_>, rows: &[Row]) -> Vec<usize> {
+/// A sample of the rows, from the half whose tuples miss most.
+fn sample(survey: &Survey<'_>, rows: &[Row]) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..rows.len()).collect();
     numbers.sort_by_key(|&row| usize::MAX - survey.need.places(rows[row].tuple).count());
-    numbers.truncate((rows.len() / 2).max(TELLING));
-    let stride = numbers.len().div_ceil(TELLING).max(1);
+    numbers.truncate((rows.len() / 2).max(SAMPLE));
+    let stride = numbers.len().div_ceil(SAMPLE).max(1);
     numbers.into_iter().step_by(stride).collect()
 }
 
-/// The variables that are bound in all rows and not hidden by a later one of the same name.
+/// The variables that are bound in all rows and not shadowed.
 fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
     let locals = &oracle.program().function(oracle.generator).locals;
     let bound = |place: usize| rows.first().is_some_and(|row| row.frame[place].is_some());
@@ -120,7 +120,7 @@ fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
         .collect()
 }
 
-/// Holes that nothing is needed from give up the sample.
+/// Edits that replace holes from which nothing is needed by `reject!()`.
 pub(crate) fn abandoned(survey: &Survey<'_>, edits: &[Edit]) -> Vec<Edit> {
     let holes = survey
         .paths

@@ -13,15 +13,15 @@ use crate::{
 
 const WITNESSES: usize = 3;
 
-/// What a larger world and a solver say about a text.
+/// What a larger world and a solver say about a generator.
 pub(super) enum Verdict {
-    /// A report, and points that speak against the text.
+    /// A report, and counterexamples to completeness and soundness.
     Report(Report, Vec<Witness>),
-    /// A call that must not be made, and parameters that lead to it.
+    /// A call that must not be made, and parameters that lead to it, if they are known.
     Unsafe(RepairError, Option<Witness>),
 }
 
-/// Compares in a larger world; a solver is asked only if that finds nothing.
+/// Checks a generator in a larger world, and asks the solver if nothing is missing there.
 pub(super) fn verify(
     text: &str,
     name: &str,

@@ -1,4 +1,4 @@
-//! How often recursion is chosen: by the size that it lessens, so that it is preferred while much is left.
+//! The weight of a recursive alternative: the size that its calls decrease, so that recursion is likely while the size is large.
 
 use crate::{
     language::{Expression, Form, LocalId},
@@ -6,7 +6,7 @@ use crate::{
     synthesis::{Pool, Site},
 };
 
-/// The recursive calls of an alternative: which parameters each of them changes.
+/// The recursive calls of an alternative: the parameters that each of them changes.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recursion {
     changed: Vec<Vec<usize>>,
@@ -50,7 +50,7 @@ impl Recursion {
         self.changed.is_empty()
     }
 
-    /// The size that the calls lessen in one of some orders, never zero at the site.
+    /// The first parameter that the calls change, in the first of some orders; plus one if it can be zero at the site.
     pub(super) fn weight(&self, oracle: &Oracle<'_>, site: &Site, orders: u8) -> Option<String> {
         let sequence = oracle.orders.sequence(orders.trailing_zeros() as usize);
         let place = sequence

@@ -27,7 +27,7 @@ impl Alternative {
     }
 }
 
-/// Where alternatives are put, and what their weights are made of.
+/// Writes alternatives at a site.
 struct Writer<'a, 'o, 'p> {
     oracle: &'o Oracle<'p>,
     source: &'a str,
@@ -35,7 +35,7 @@ struct Writer<'a, 'o, 'p> {
     orders: u8,
 }
 
-/// One edit for each leaf that changes.
+/// The edits of all leaves that change.
 pub(crate) fn edits(
     oracle: &mut Oracle<'_>,
     source: &str,
@@ -74,7 +74,7 @@ pub(crate) fn edits(
     edits
 }
 
-/// The part of what was missing that a site now reaches, in words.
+/// The reason for the edits of a site: the part of the gap that it now reaches.
 fn reason(
     oracle: &mut Oracle<'_>,
     survey: &Survey<'_>,
@@ -94,7 +94,7 @@ fn reason(
     }
 }
 
-/// The types of which any value at all is taken where something narrower is missing.
+/// The data types of which the filling takes `any::<T>()`, where a narrower generator might do better.
 pub(crate) fn unguided(oracle: &Oracle<'_>, filling: &Filling) -> Vec<TypeId> {
     let mut found: Vec<TypeId> = Vec::new();
     for &(site, term) in &filling.chosen {
@@ -135,7 +135,7 @@ impl Writer<'_, '_, '_> {
         edits
     }
 
-    /// What stands at the end of a path stays, with new alternatives.
+    /// Keeps the expression at the end of a path, and adds alternatives to it.
     fn beside(&self, leaves: &[&Leaf<'_>], alternatives: Vec<Alternative>, reason: &str) -> Edit {
         let reason = reason.to_owned();
         let last = leaves.last().expect("a path has a leaf");
@@ -167,7 +167,7 @@ impl Writer<'_, '_, '_> {
         Edit { span, text, reason }
     }
 
-    /// A choice of several alternatives. If one of them is recursive, it is weighted by a size, as in the paper's section 5.
+    /// A `choose!` of several alternatives. If exactly one is recursive, it is weighted by a size, as in section 5 of the paper.
     fn choice(&self, start: usize, alternatives: Vec<Alternative>) -> String {
         if let [only] = alternatives.as_slice() {
             return only.text.clone();
@@ -205,12 +205,12 @@ fn block(source: &str, span: &Range<usize>) -> String {
     format!("{{{end}{indent}    {}{end}{indent}}}", indented(&source[span.clone()]))
 }
 
-/// All lines but the first further to the right.
+/// Indents all lines but the first.
 fn indented(text: &str) -> String {
     text.replace('\n', "\n    ")
 }
 
-/// What stands before an alternative that follows another: a line of its own if that one has it.
+/// The white space before an added alternative: a new line, if the alternatives before it are on lines of their own.
 fn separator(source: &str, end: usize) -> String {
     let line = source[..end].rfind('\n').map_or(0, |start| start + 1);
     let indent = indentation(source, end);

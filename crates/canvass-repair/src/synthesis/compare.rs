@@ -1,4 +1,4 @@
-//! When two terms are the same, and which are of no use.
+//! Observational equivalence of terms, and which terms are useless.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,7 +9,7 @@ use crate::{
     oracle::{Denotation, Operation, Oracle},
 };
 
-/// Whether the same value is denoted in all rows.
+/// Whether a denotation is the same value in all rows.
 pub(super) fn is_constant(denotation: &Denotation) -> bool {
     match denotation {
         Denotation::Exact(values) => values.windows(2).all(|pair| pair[0] == pair[1]),
@@ -17,7 +17,8 @@ pub(super) fn is_constant(denotation: &Denotation) -> bool {
     }
 }
 
-/// A term must have a value in every row, and a set of values in some.
+/// Whether a term can be of use: one value in every row, or, if it denotes sets, at least one that is not empty; for a range,
+/// an operator or a call, none that is empty.
 pub(super) fn is_useful(denotation: &Denotation, operation: Operation) -> bool {
     match denotation {
         Denotation::Exact(values) => values.iter().all(Option::is_some),
@@ -30,7 +31,8 @@ pub(super) fn is_useful(denotation: &Denotation, operation: Operation) -> bool {
     }
 }
 
-/// Sets of integers are compared where comparisons are made, not where computations lead.
+/// A hash of a denotation. Of sets of integers only the part is hashed that variables can take, not the wider window of
+/// computations.
 pub(super) fn fingerprint(oracle: &Oracle<'_>, of: TypeId, denotation: &Denotation) -> u64 {
     match denotation {
         Denotation::Exact(values) => {

@@ -1,13 +1,13 @@
-//! What terms are built from, computed from the file.
+//! The components that terms are built from, computed from the file.
 //!
-//! Everything that makes a type that is needed: constructors, functions, generators (the one under repair among them), `any`,
-//! ranges, `+`, `-`, more or less by one or a number of the file, multiples by such, those numbers, and comparisons where a
-//! truth value is needed.
+//! For each type that is needed, everything that makes a value of it: constructors, functions, generators (including the one
+//! under repair), `any`, ranges, `+`, `-`, addition, subtraction and multiplication by one or a number of the file, these numbers
+//! as literals, and comparisons where a `bool` is needed.
 //!
-//! Costs order the search, after Cobb: recursive calls and variables are cheap, what makes the type of the hole is dearer, what
-//! makes another type is in between by how often it is of use there. We differ where all components of a file compete, not a
-//! few chosen ones: one less than a size is cheap, since recursion is made of it, and a literal is dear, since it fits by
-//! chance; a constant of the type of the hole costs nothing, being plainer than a call that happens to produce it.
+//! Costs order the search, after Cobb: recursive calls and variables are cheap, components of the type of the hole are expensive,
+//! those of other types are in between. We differ because all components of a file compete here, not a chosen few: to subtract one
+//! from a size is cheap, since recursion needs it; a literal is expensive, since it may fit by chance; a constant constructor of
+//! the type of the hole is cheap, since it reads better than a call that happens to produce it.
 
 use std::collections::BTreeSet;
 
@@ -26,10 +26,10 @@ mod cost {
     pub(super) const LITERAL: u32 = 20;
 }
 
-/// A larger factor fits by chance, as a literal does.
+/// A larger factor costs as much as a literal, since it may fit by chance.
 const USUAL_FACTOR: i64 = 10;
 
-/// Something that makes a value from others.
+/// An operation that makes a value from arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct Component {
     pub(crate) operation: Operation,
@@ -41,13 +41,13 @@ pub(crate) struct Component {
 }
 
 impl Component {
-    /// What it is called where components are chosen: as in the file, or by its operator.
+    /// Its name for users: as in the file, or its operator.
     pub(crate) fn name(&self, oracle: &Oracle<'_>) -> String {
         name(oracle, self.operation, self.of)
     }
 }
 
-/// What an operation is called where components are chosen.
+/// The name of an operation for users.
 pub(crate) fn name(oracle: &Oracle<'_>, operation: Operation, of: TypeId) -> String {
     let program = oracle.program();
     let fixed = match operation {
@@ -70,7 +70,7 @@ pub(crate) fn name(oracle: &Oracle<'_>, operation: Operation, of: TypeId) -> Str
     fixed.to_owned()
 }
 
-/// The components for a hole of the generator's type.
+/// The components for terms of the generator's type.
 pub(crate) fn components(oracle: &mut Oracle<'_>) -> Vec<Component> {
     let goal = oracle.goal();
     let mut listing = Listing { goal, found: Vec::new(), types: vec![goal] };
@@ -89,7 +89,7 @@ pub(crate) fn components(oracle: &mut Oracle<'_>) -> Vec<Component> {
 struct Listing {
     goal: TypeId,
     found: Vec<Component>,
-    /// The types of which values are needed.
+    /// The types of the generator's result and of all arguments of components.
     types: Vec<TypeId>,
 }
 

@@ -1,4 +1,4 @@
-//! Which recursive calls are not worth building, known before all their arguments are.
+//! Early pruning of recursive calls: refused before all their arguments are chosen.
 
 use crate::{
     language::{Form, FunctionId},
@@ -6,18 +6,18 @@ use crate::{
     synthesis::{Component, Pool, pool::Walk},
 };
 
-/// The order in which arguments are chosen, so that most calls that may not be made are found out early.
+/// The order in which arguments are chosen, so that most calls that must not be made are refused early.
 pub(super) struct Gate {
     pub(super) sequence: Vec<usize>,
-    /// What is known after how many arguments.
+    /// Tests, each with the number of arguments after which it can be decided.
     tests: Vec<(usize, Test)>,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Test {
-    /// Whether `requires` admits them.
+    /// Whether `requires` accepts the arguments.
     Admitted(FunctionId),
-    /// Whether they decrease.
+    /// Whether the arguments decrease.
     Decreasing,
 }
 
@@ -58,7 +58,7 @@ impl Gate {
 }
 
 impl Pool {
-    /// Whether a call with the arguments chosen so far may be made in all rows, as far as they decide it.
+    /// Whether the arguments chosen so far pass, in all rows, the tests that they decide.
     pub(super) fn passes(&mut self, walk: &mut Walk<'_, '_, '_, '_>, chosen: usize) -> bool {
         let tests: Vec<Test> = walk
             .application

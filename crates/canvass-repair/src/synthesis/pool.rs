@@ -1,4 +1,4 @@
-//! The terms that were found for a site.
+//! The pool of terms of a site: bottom-up enumeration by cost, pruned by observational equivalence.
 
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ use crate::{
 pub(crate) struct Term {
     pub(crate) operation: Operation,
     pub(crate) of: TypeId,
-    /// The numbers of its parts in the pool.
+    /// The indices of its arguments in the pool.
     pub(crate) parts: Vec<usize>,
     pub(crate) cost: u32,
     pub(crate) denotation: Rc<Denotation>,
@@ -30,11 +30,11 @@ pub(crate) struct Term {
     pub(crate) orders: u8,
     /// Whether it mentions no variable and makes no choice.
     closed: bool,
-    /// Which components are in it, as bits; those after the sixty-third share one.
+    /// The components in it, as bits; all components from the 64th on share a bit.
     uses: u64,
 }
 
-/// The terms of a site, each unlike the others in what it denotes.
+/// The terms of a site. No two of the same type denote the same, unless their recursive calls decrease in different orders.
 pub(crate) struct Pool {
     effort: Effort,
     components: Vec<Component>,
@@ -43,23 +43,23 @@ pub(crate) struct Pool {
     /// The costs at which there are terms of a type, ascending.
     costs: Map<TypeId, Vec<u32>>,
     known: Map<(TypeId, u64), Vec<usize>>,
-    /// Which first arguments of a recursive call are admitted.
+    /// Whether the arguments of a recursive call chosen so far pass the gate.
     pub(super) gates: Map<Vec<Option<usize>>, bool>,
-    /// Whether components inside themselves and computations with sets are left out.
+    /// Whether components nested in themselves, and computations with sets, are left out.
     plain: bool,
     started: bool,
-    /// How many choices of an argument were made, and how much memory the terms take.
+    /// How many arguments were chosen, and how many bytes the denotations take.
     steps: usize,
     bytes: usize,
 }
 
-/// After so many steps whoever watches is told.
+/// How many steps there are between two calls of the session's watcher.
 const UNWATCHED: usize = 500;
 const MOST_STEPS: usize = 30_000_000;
 const MOST_BYTES: usize = 400 << 20;
-/// A type with more terms of a cost than this gets no others, but for constructors: those were looked at before.
+/// How many terms of one type and cost are kept. Constructors are kept in any case: [`DEAR`] limits them.
 const MOST_TERMS: usize = 4000;
-/// A dearer constructor must be allowed by itself; a cheaper one may also be of use inside another.
+/// A constructor that costs more must be allowed by itself; a cheaper one may be of use inside another term.
 const DEAR: u32 = 18;
 
 impl Pool {
@@ -113,7 +113,7 @@ impl Pool {
         let without = &self.effort.without;
         self.components.retain(|component| !without.contains(&component.name(oracle)));
         if self.effort.aim == Aim::Safe {
-            // Who looks for safe terms takes the smallest.
+            // A search for safe terms takes the smallest, so all components cost the same.
             self.components.iter_mut().for_each(|component| component.cost = 1);
         }
         let locals = oracle.program().function(oracle.generator).locals.clone();
@@ -135,12 +135,12 @@ impl Pool {
                 });
             }
         }
-        // Variables first: of two terms that denote the same, the earlier stays.
+        // Variables first: of two equivalent terms, the earlier one is kept.
         self.components
             .sort_by_key(|component| !matches!(component.operation, Operation::Local(_)));
     }
 
-    /// Tries all parts whose costs add up to `rest`, from the `chosen`-th on in the order of the gate.
+    /// Tries all arguments whose costs add up to `rest`, from the `chosen`-th on in the order of the gate.
     fn combine(
         &mut self,
         walk: &mut Walk<'_, '_, '_, '_>,
@@ -187,12 +187,12 @@ impl Pool {
         entry.parts.iter().for_each(|&part| self.walk(part, visit));
     }
 
-    /// Whether no more terms can be looked for.
+    /// Whether the limit of steps or memory is reached.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.steps >= MOST_STEPS || self.bytes >= MOST_BYTES
     }
 
-    /// Whether a component is not inside itself, and gets one value where a set of them would be unusual.
+    /// Whether a component with this argument is not nested in itself, and gets a single value where a set would be unusual.
     fn is_plain_with(&self, goal: TypeId, application: &Application<'_>, part: usize) -> bool {
         let part = &self.terms[part];
         let sets_are_usual = match application.component.operation {
@@ -212,7 +212,7 @@ impl Pool {
         }
     }
 
-    /// A component with its parts, if it can be of use.
+    /// A component with its arguments, if the term can be of use.
     fn term(
         &self,
         oracle: &mut Oracle<'_>,
@@ -228,7 +228,7 @@ impl Pool {
         );
         let closed = !open && terms().all(|part| part.closed);
         let constant = matches!(operation, Operation::Literal(_) | Operation::Construct(_));
-        // A computation with nothing but constants is a literal in disguise, and so is `n - n`.
+        // A computation with constants only is a literal in disguise; so is `n - n`, which is dropped below.
         if closed && !constant {
             return None;
         }
@@ -267,7 +267,7 @@ impl Pool {
         Some(Term { operation, of, parts, cost, denotation, orders, closed, uses })
     }
 
-    /// Adds a term that denotes what none before it does.
+    /// Adds a term, unless an earlier one is equivalent.
     fn keep(&mut self, oracle: &Oracle<'_>, term: Term) {
         let same = self
             .known
@@ -295,7 +295,7 @@ impl Pool {
         self.terms.push(term);
     }
 
-    /// Whether what a term produces outside the world is allowed, as far as its values are known one by one.
+    /// Whether a term that denotes single values, which may be outside the world, produces only what is allowed.
     pub(crate) fn is_sound_outside(oracle: &mut Oracle<'_>, term: &Term, site: &Site) -> bool {
         let Denotation::Exact(values) = term.denotation.as_ref() else { return true };
         let covers = oracle
@@ -312,20 +312,20 @@ impl Pool {
     }
 }
 
-/// A component whose parts are being chosen.
+/// A component whose arguments are being chosen.
 pub(super) struct Application<'c> {
     component: &'c Component,
     bit: u64,
     pub(super) gate: Gate,
 }
 
-/// A search for the parts of one component.
+/// A search for the arguments of one component.
 pub(super) struct Walk<'w, 'a, 'c, 's> {
     pub(super) oracle: &'w mut Oracle<'a>,
     pub(super) site: &'w Site,
     pub(super) application: Application<'c>,
     pub(super) parts: Vec<Option<usize>>,
-    /// How many applications may be tried, and how many were.
+    /// How many applications may be tried, and how many were tried.
     left: usize,
     tried: usize,
     session: &'w mut Session<'s>,

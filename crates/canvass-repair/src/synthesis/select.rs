@@ -1,4 +1,4 @@
-//! The cheapest union of candidates that reaches all that is needed.
+//! The selection of candidates that together reach all that is needed: a weighted set cover, by branch and bound.
 
 use crate::{bit_set::BitMatrix, synthesis::Precision};
 
@@ -10,31 +10,31 @@ pub(crate) struct Candidate {
     pub(crate) coverage: BitMatrix,
     pub(crate) cost: u32,
     pub(crate) orders: u8,
-    /// What it reaches that it should not, or that is reached already.
+    /// A price for what it reaches that it should not, or that is reached already.
     pub(crate) penalty: usize,
     pub(crate) precision: Precision,
-    /// Whether a number is written in it.
+    /// Whether it contains a literal.
     pub(crate) literal: bool,
 }
 
 /// Candidates that together reach what is needed.
 #[derive(Debug, Clone)]
 pub(crate) struct Selection {
-    /// By site and term.
+    /// The chosen terms: a site and an index in its pool.
     pub(crate) chosen: Vec<(usize, usize)>,
     /// The orders in which all of them decrease.
     pub(crate) orders: u8,
 }
 
 const MOST_ALTERNATIVES: usize = 5;
-/// More alternatives with numbers written in them list the values of a world one by one.
+/// With more alternatives that contain literals, a selection could enumerate the values of the bounded world one by one.
 const MOST_LITERALS: usize = 2;
 const MOST_STEPS: usize = 20_000;
 const MOST_CANDIDATES: usize = 300;
 
 /// The selection that overlaps least, and of those the cheapest.
 ///
-/// All its recursive calls decrease in one order, the first for which there is a selection.
+/// All its recursive calls decrease in the same order, the first for which there is a selection.
 pub(crate) fn select(
     candidates: &[&Candidate],
     need: &BitMatrix,
@@ -58,7 +58,7 @@ pub(crate) fn select(
     })
 }
 
-/// Of candidates that reach the same part of what is needed, the best; and not too many of them.
+/// The best of the candidates that reach the same part of what is needed, at most [`MOST_CANDIDATES`].
 fn strongest<'c>(
     candidates: impl Iterator<Item = &'c Candidate>,
     need: &BitMatrix,

@@ -1,4 +1,4 @@
-//! Larger values from smaller ones: such as `covers` allows, and near misses.
+//! Larger values of the generator's type, built from smaller ones: values that `covers` allows, and near misses.
 
 use crate::{
     hash::Map,
@@ -12,10 +12,10 @@ use crate::{
     value::{Value, ValueId},
 };
 
-/// If there are at most this many ways to build a value in a round, all are tried.
+/// If a constructor has at most this many combinations of fields in a round, all are tried; otherwise random ones.
 const ALL: usize = 500;
 
-/// Values of what a generator makes, closed under parts of the same type.
+/// Values of the generator's type; with a value, all its parts of that type.
 pub(crate) fn build(
     interpreter: &mut Interpreter<'_>,
     generator: FunctionId,
@@ -75,7 +75,7 @@ fn parts_of(interpreter: &Interpreter<'_>, value: ValueId, of: TypeId) -> Vec<Va
     parts
 }
 
-/// The constructor of a value and those of its fields.
+/// A fingerprint of the constructor of a value and those of its fields.
 fn top(interpreter: &Interpreter<'_>, value: ValueId) -> u64 {
     let constructor = |value: ValueId| interpreter.values.constructor(value) as u64;
     interpreter
@@ -92,7 +92,7 @@ struct Builder<'a> {
     values: Vec<ValueId>,
     /// The values that `covers` allows, by tuple.
     valid: Vec<Vec<ValueId>>,
-    /// How many of those look alike at the top.
+    /// How many of those have each fingerprint of [`top`].
     alike: Map<(usize, u64), usize>,
     quota: usize,
     /// How many near misses a round adds.
@@ -129,7 +129,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Adds a value if a tuple wants more values, or as one of few near misses.
+    /// Adds a value if its quota is not exhausted for some tuple, or if it is one of the round's near misses.
     fn add(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId, misses: &mut usize) {
         if self.known.contains_key(&value) {
             return;
@@ -188,7 +188,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Parts for a constructor: those of the same type are allowed for the same parameters, or for any, or are any values.
+    /// Random fields for a constructor. Fields of the same type are in half of the draws allowed for one tuple of parameters, in
+    /// three eighths each for a tuple of its own, otherwise arbitrary.
     fn draw(
         &self,
         lists: &[Option<Vec<ValueId>>],

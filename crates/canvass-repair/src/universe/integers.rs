@@ -1,28 +1,28 @@
-//! Which integers there are.
+//! The integers of a bounded world.
 
 use std::collections::BTreeSet;
 
 use crate::language::Program;
 
-/// The integers of a world, from few to many.
+/// The integers of a bounded world: three sets, each contained in the next.
 pub(crate) struct Integers {
-    /// Those in data.
+    /// Inside data.
     labels: Vec<i64>,
-    /// Those of parameters and variables.
+    /// Of parameters and variables.
     drawn: BTreeSet<i64>,
-    /// Those of computations.
+    /// Of computations.
     window: BTreeSet<i64>,
 }
 
-/// The order in which integers become labels.
+/// The first integers inside data.
 const FIRST: [i64; 10] = [0, 1, 2, 3, -1, 4, 5, -2, 6, 7];
-/// A constant further from zero is compared like any other large number: it is not.
+/// Constants further from zero are left out.
 const FURTHEST: i64 = 1 << 20;
-/// How far computations may lead from zero, for each label.
+/// How far the window of computations reaches on either side of zero, per label.
 const REACH: i64 = 4;
 
 impl Integers {
-    /// With some that are wanted everywhere, and some that are wanted in variables only.
+    /// The integers for a program, with `wanted` in all three sets and `drawn_too` in all but the labels.
     pub(crate) fn of(program: &Program, count: usize, wanted: &[i64], drawn_too: &[i64]) -> Self {
         let mut labels: Vec<i64> = FIRST.into_iter().take(count).collect();
         let mentioned =

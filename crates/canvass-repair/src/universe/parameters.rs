@@ -1,4 +1,4 @@
-//! Which parameters a generator is compared for.
+//! The tuples of parameters of a bounded world.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,14 +13,14 @@ use crate::{
     value::ValueId,
 };
 
-/// How many values a parameter takes that is data.
+/// How many values a parameter takes whose type is neither integer nor `bool`.
 const DATA: usize = 7;
 const LARGEST_SIZE: i64 = 12;
 const WIDEST: usize = 100_000;
-/// How many sizes there are at least for each combination of truth values.
+/// How many values an unsigned parameter takes at least, for each combination of `bool` parameters.
 const SIZES: usize = 3;
 
-/// Tuples of parameters that `requires` admits, the smallest first.
+/// Tuples of parameters that `requires` accepts, the smallest first.
 pub(crate) fn tuples(
     interpreter: &mut Interpreter<'_>,
     generator: FunctionId,
@@ -85,7 +85,7 @@ fn has_sizes(interpreter: &Interpreter<'_>, types: &[TypeId], tuples: &[Vec<Valu
     seen.values().all(|values| values.len() >= SIZES)
 }
 
-/// Every so manieth, so that small and large ones stay.
+/// At most `most` tuples, spread evenly, so that small and large ones stay.
 fn thin(tuples: Vec<Vec<ValueId>>, most: usize) -> Vec<Vec<ValueId>> {
     if tuples.len() <= most {
         return tuples;

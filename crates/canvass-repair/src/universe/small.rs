@@ -8,13 +8,13 @@ use crate::{
     value::ValueId,
 };
 
-/// The smallest values of each type, by depth.
+/// The smallest values of each type, memoized by depth.
 pub(crate) struct Small<'a> {
     integers: &'a Integers,
     known: Map<(TypeId, usize), Vec<ValueId>>,
 }
 
-/// No type has more values of one depth than this in a world.
+/// How many values of one depth are built at most.
 const WIDEST: usize = 3000;
 const DEEPEST: usize = 6;
 
@@ -23,7 +23,7 @@ impl<'a> Small<'a> {
         Self { integers, known: Map::default() }
     }
 
-    /// At most so many values of a type, the smallest first. Without the larger ones it is still closed under parts.
+    /// At most `most` values of a type, the smallest first. They contain the parts of each value, since a part is smaller.
     pub(crate) fn values(
         &mut self,
         interpreter: &mut Interpreter<'_>,
@@ -42,7 +42,7 @@ impl<'a> Small<'a> {
         values
     }
 
-    /// All values of a depth, or fewer if there are too many.
+    /// The values up to a depth, or the first of them if there are too many.
     fn up_to(
         &mut self,
         interpreter: &mut Interpreter<'_>,
@@ -82,7 +82,7 @@ impl<'a> Small<'a> {
     }
 }
 
-/// Calls `visit` with one of each, in order of the sum of their places first, at most so often.
+/// Calls `visit` with the elements of the Cartesian product, the first list varying fastest, at most `most` times.
 pub(crate) fn for_each_product(
     lists: &[Vec<ValueId>],
     most: usize,

@@ -1,5 +1,5 @@
-//! What can be said about parameters and a value: truth parameters, sizes that are zero, the constructor of the value, its fields,
-//! and what the file's own functions say about it.
+//! The atoms of descriptions: `bool` parameters, sizes that are zero, the constructor of the value, comparisons of its fields, and
+//! the file's own functions.
 
 use crate::{
     language::{Constructor, Function, FunctionId, Kind, Program, Style, TypeId},
@@ -10,7 +10,7 @@ use crate::{
 
 const MOST_ATOMS: usize = 16;
 
-/// Something that holds or not.
+/// A predicate of the parameters and the value, with its text and that of its negation.
 pub(super) struct Atom {
     pub(super) text: String,
     pub(super) negated: String,
@@ -18,21 +18,21 @@ pub(super) struct Atom {
 }
 
 pub(super) enum Test {
-    /// A truth parameter.
+    /// A `bool` parameter.
     Parameter(usize),
     /// A size that is zero.
     Zero(usize),
     /// The constructor of the value, or of one of its fields.
     Constructor(Option<usize>, usize),
-    /// Two fields that are the same.
+    /// Two fields that are equal.
     Same(usize, usize),
     /// A field that is smaller than another.
     Smaller(usize, usize),
-    /// A function of the value and perhaps of parameters, and what it must return.
+    /// A function of the value and perhaps of parameters, and its result.
     Function(FunctionId, Vec<Argument>, ValueId),
 }
 
-/// What a function is asked about.
+/// An argument of a function in an atom.
 #[derive(Clone, Copy)]
 pub(super) enum Argument {
     Parameter(usize),
@@ -75,7 +75,7 @@ impl Test {
     }
 }
 
-/// The atoms for the generator under repair, whose value has this name.
+/// The atoms for a generator, whose value has this name.
 pub(super) fn atoms(oracle: &mut Oracle<'_>, value: &str) -> Vec<Atom> {
     let program = oracle.program();
     let function = program.function(oracle.generator);
@@ -186,7 +186,7 @@ impl Listing<'_> {
     }
 }
 
-/// What a function is asked about: the value, and parameters of the generator of the same names and types.
+/// The arguments with which a function is an atom: the value once, and parameters of the generator with the same name and type.
 fn arguments(own: &Function, function: &Function) -> Option<Vec<Argument>> {
     let mut arguments = Vec::new();
     let mut values = 0;

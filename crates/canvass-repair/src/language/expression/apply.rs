@@ -1,4 +1,4 @@
-//! Names and calls.
+//! Reading of names and calls.
 
 use proc_macro2::Span;
 use syn::{Expr, FnArg, GenericArgument, PathArguments, spanned::Spanned};
@@ -156,7 +156,7 @@ impl Reader<'_> {
         Ok(Expression { form, of, hold: Hold::Owned, span: span.byte_range() })
     }
 
-    /// A call of a function of the file, with its first argument perhaps already read.
+    /// A call of a function of the file. The receiver of a method call is read already.
     pub(super) fn apply(
         &mut self,
         scope: &mut Scope,

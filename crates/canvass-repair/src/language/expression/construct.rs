@@ -1,4 +1,4 @@
-//! Constructors and fields.
+//! Reading of constructors and fields.
 
 use proc_macro2::Span;
 use syn::{Expr, spanned::Spanned};
@@ -166,7 +166,8 @@ impl Reader<'_> {
     }
 }
 
-/// Refuses fields in an order in which they are not evaluated here, unless that makes no difference.
+/// Refuses fields in another order than they are declared in, unless their evaluation makes no choices: the core evaluates
+/// fields in the order of their declaration, Rust in the order of the literal.
 fn require_order(literal: &syn::ExprStruct, fields: &syn::Fields) -> Result<(), ReadError> {
     let is_plain = |expression: &Expr| {
         matches!(expression, Expr::Path(_) | Expr::Lit(_) | Expr::Field(_) | Expr::Reference(_))

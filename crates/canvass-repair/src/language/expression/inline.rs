@@ -1,4 +1,4 @@
-//! Calls of functions that make choices without being marked: their bodies, in location of the calls.
+//! Inlining of functions that make choices but are not marked as generators.
 
 use proc_macro2::Span;
 
@@ -12,7 +12,7 @@ use crate::language::{
 };
 
 impl Reader<'_> {
-    /// The body of a function with these arguments. It stands elsewhere in the text, so that no repair changes it.
+    /// The body of a function with these arguments. Its bytes are outside the call, and no repair changes them.
     pub(super) fn inline(
         &mut self,
         scope: &mut Scope,

@@ -1,4 +1,4 @@
-//! The macros of the subset.
+//! Reading of macro invocations.
 
 use proc_macro2::Span;
 use syn::{

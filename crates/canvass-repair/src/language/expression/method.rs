@@ -1,4 +1,4 @@
-//! Calls of methods: those of the file, and the few of the standard library that the subset has.
+//! Reading of method calls: methods of the file, and the few of the standard library that are in the subset.
 
 use std::ops::Range;
 
@@ -132,7 +132,7 @@ impl Reader<'_> {
         } else {
             (of, difference, make(Form::Integer(0), of))
         };
-        // Over mathematical integers, only unsigned ones end.
+        // Signed integers are mathematical here and have no least value.
         if !is_unsigned {
             return Ok(then);
         }

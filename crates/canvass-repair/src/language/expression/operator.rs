@@ -1,4 +1,4 @@
-//! Literals and operators.
+//! Reading of literals and operators.
 
 use proc_macro2::Span;
 use syn::{Expr, spanned::Spanned};
@@ -126,7 +126,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Two expressions of one type, of which either may decide it.
+    /// Two expressions of the same type, which is inferred from either of them.
     pub(super) fn operands(
         &mut self,
         scope: &mut Scope,
@@ -165,7 +165,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an expression has no type of its own.
+/// Whether an expression consists of literals, so that its type is inferred from elsewhere.
 fn takes_any_type(written: &Expr) -> bool {
     match written {
         Expr::Lit(_) => true,

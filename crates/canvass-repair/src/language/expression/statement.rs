@@ -1,4 +1,4 @@
-//! Blocks: `let`, and ends that come early.
+//! Reading of blocks: `let` and early returns.
 
 use proc_macro2::Span;
 use syn::{Expr, Stmt, spanned::Spanned};
@@ -111,7 +111,8 @@ impl Reader<'_> {
         let binding = Binding { local, written, init, rest, span };
         let guess = annotated.or(if name.is_some() { self.types.named("i64") } else { None });
         let mut read = self.binding(scope, &binding, guess, expected);
-        // Rust finds the type from how the variable is used; so do we, one use after the other.
+        // Rust infers the type from how the variable is used. We guess `i64`, and read the block again with the type that the
+        // first mismatch names.
         if let (Some(name), Err(error)) = (name, &read)
             && let Some(wanted) = self.wanted(&name, error)
             && scope.guesses < GUESSES
@@ -123,7 +124,7 @@ impl Reader<'_> {
         read
     }
 
-    /// The type that a variable of another type than was guessed must have, as far as an error tells.
+    /// The type that a variable must have instead of the guessed `i64`, if a type mismatch tells it.
     fn wanted(&self, name: &str, error: &ReadError) -> Option<TypeId> {
         let ReadErrorKind::Mismatch { expected, found } = error.kind.as_ref() else { return None };
         match (expected.as_str(), found.as_str()) {
@@ -171,7 +172,7 @@ impl Reader<'_> {
     }
 }
 
-/// A `let` and what comes after it.
+/// A `let` and the statements after it.
 struct Binding<'s> {
     local: &'s syn::Local,
     written: &'s syn::Pat,
@@ -185,13 +186,13 @@ pub(super) fn inner_return(span: Span) -> ReadError {
     ReadError::outside(span, "a `return` inside an expression", nearest)
 }
 
-/// Whether an `if` without `else` ends the function.
+/// Whether an `if` without `else` returns.
 fn ends(choice: &syn::ExprIf) -> bool {
     let returns = |last: &Stmt| matches!(last, Stmt::Expr(Expr::Return(_), _));
     choice.else_branch.is_none() && choice.then_branch.stmts.last().is_some_and(returns)
 }
 
-/// Whether an expression takes its type from how its value is used.
+/// Whether the type of an expression is inferred from how its value is used.
 fn is_open(written: &Expr) -> bool {
     match written {
         Expr::Lit(literal) => {

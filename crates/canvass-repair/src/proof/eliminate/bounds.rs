@@ -1,4 +1,4 @@
-//! Numbers of which only bounds are known.
+//! Fourier–Motzkin elimination of integer variables with coefficients of one.
 
 use crate::{
     language::TypeId,
@@ -16,7 +16,7 @@ enum Bound {
 }
 
 impl Translator<'_> {
-    /// The conditions without a number, if it occurs and all that they say about it is between what it lies.
+    /// The conditions without a variable, if it occurs in them and only in bounds: every lower bound is at most every upper bound.
     pub(super) fn without_bounded(
         &mut self,
         conditions: &[Term],
@@ -50,7 +50,7 @@ impl Translator<'_> {
         Some(rest)
     }
 
-    /// What a comparison says about a variable that has no factor in it.
+    /// The bound that a comparison gives for a variable, if its coefficient is one or minus one.
     fn bound(&mut self, condition: Term, variable: Term) -> Option<Bound> {
         let (comparison, negated) = match *self.terms.node(condition) {
             Node::Not(inner) => (inner, true),

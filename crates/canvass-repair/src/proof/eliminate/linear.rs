@@ -1,4 +1,4 @@
-//! Equations of numbers, solved for a variable that occurs only with a factor.
+//! Linear equations, solved for a variable.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::proof::{
 
 const MOST_SUMMANDS: usize = 200;
 
-/// A constant and terms with factors.
+/// A linear combination: a constant, and terms with coefficients.
 #[derive(Default)]
 pub(super) struct Sum {
     pub(super) constant: i64,
@@ -27,7 +27,7 @@ impl Sum {
 }
 
 impl Translator<'_> {
-    /// Solves an equation in which a variable occurs only with a factor.
+    /// Solves an equation for a variable that occurs linearly in it.
     pub(super) fn solved_number(
         &mut self,
         left: Term,
@@ -44,7 +44,7 @@ impl Translator<'_> {
                 && elsewhere.clone().all(|&other| !self.terms.mentions(other, &[term]))
         })?;
         sum.factors.remove(&variable);
-        // factor * variable = -rest
+        // factor * variable + sum = 0; the sign makes the coefficient of the variable positive.
         let sign = if factor > 0 { -1 } else { 1 };
         let mut rest = self.terms.integer(sum.constant.checked_mul(sign)?);
         for (&term, &other) in &sum.factors {
@@ -66,7 +66,7 @@ impl Translator<'_> {
         Some(Solution { variable, value, condition: self.terms.and(&[divides, typed]) })
     }
 
-    /// A number as a sum of terms with factors.
+    /// Adds a multiple of a term to a linear combination.
     pub(super) fn collect(&self, term: Term, factor: i64, sum: &mut Sum) -> Option<()> {
         sum.steps += 1;
         if sum.steps > MOST_SUMMANDS {

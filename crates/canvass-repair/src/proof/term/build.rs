@@ -1,4 +1,4 @@
-//! How terms are built: with the simplifications that need no search.
+//! Constructors of terms, with local simplifications.
 
 use crate::{
     language::{FunctionId, TypeId},
@@ -123,7 +123,7 @@ impl Terms<'_> {
         })
     }
 
-    /// Whether some value is asked for each of its constructors.
+    /// Whether there is a test of some value for each of its constructors.
     fn has_all_tests(&self, terms: &[Term]) -> bool {
         let tested = |value: Term, number: usize| {
             terms.iter().any(|&term| {

@@ -1,4 +1,4 @@
-//! Which functions are known to return something, and which lemmas hold.
+//! Tests of totality and lemmas.
 
 use crate::{
     language::{FunctionId, Program, read},

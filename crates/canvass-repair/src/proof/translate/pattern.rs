@@ -1,4 +1,4 @@
-//! Patterns as conditions.
+//! Translation of patterns to conditions.
 
 use crate::{
     language::{Pattern, TypeId},
@@ -9,8 +9,7 @@ use crate::{
 };
 
 impl Translator<'_> {
-    /// Whether a value has the form of a pattern; binds the pattern's names to parts of the value. There are no names in one
-    /// of several patterns.
+    /// The condition that a value matches a pattern; binds the pattern's names. The alternatives of an or-pattern bind no names.
     pub(crate) fn fits(
         &mut self,
         pattern: &Pattern,
@@ -47,7 +46,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The ends of the 64 bits stand for no end.
+    /// The condition that a number is in a range; `i64::MIN` and `i64::MAX` stand for an open end.
     fn between(&mut self, lowest: i64, highest: i64, value: Term) -> Term {
         if lowest == highest {
             let number = self.terms.integer(lowest);

@@ -1,4 +1,4 @@
-//! Operations of Rust on mathematical integers, in SMT-LIB's.
+//! Translation of operators on integers and truth values.
 
 use crate::{
     language::{Primitive, TypeId},
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Translator<'_> {
-    /// What an operation of this type stands for, given parts that have values.
+    /// Translates an operation whose operands have values and whose result is of this type.
     pub(crate) fn primitive(
         &mut self,
         primitive: Primitive,
@@ -62,7 +62,7 @@ impl Translator<'_> {
         Term::TRUE
     }
 
-    /// Rust rounds towards zero: the quotient of the absolute values, with the sign that it should have.
+    /// Rust rounds towards zero: the quotient of the absolute values, negated if the signs differ.
     fn truncated_quotient(&mut self, left: Term, right: Term) -> Term {
         let (left_size, left_natural) = self.size(left);
         let (right_size, right_natural) = self.size(right);
@@ -72,7 +72,7 @@ impl Translator<'_> {
         self.terms.choice(same, size, negated)
     }
 
-    /// The remainder has the sign of what is divided.
+    /// The remainder has the sign of the dividend.
     fn truncated_remainder(&mut self, left: Term, right: Term) -> Term {
         let (left_size, left_natural) = self.size(left);
         let (right_size, _) = self.size(right);

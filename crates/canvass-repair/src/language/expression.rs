@@ -124,23 +124,7 @@ impl Reader<'_> {
             Expr::Path(path) => self.name(scope, &path.path, expected),
             Expr::Unary(unary) => self.unary(scope, unary, expected),
             Expr::Binary(binary) => self.binary(scope, binary, expected),
-            Expr::Cast(cast) => {
-                let of = self.resolve(&cast.ty, &scope.known)?.0;
-                let inner = self.expression(scope, &cast.expr, None)?;
-                if !self.types.is_integer(of) || !self.types.is_integer(inner.of) {
-                    return Err(ReadError::outside(
-                        cast.span(),
-                        "this cast",
-                        "a cast from integer to integer",
-                    ));
-                }
-                Ok(Expression {
-                    form: Form::Primitive(Primitive::Cast, vec![inner]),
-                    of,
-                    hold: Hold::Owned,
-                    span,
-                })
-            }
+            Expr::Cast(cast) => self.cast(scope, cast),
             Expr::If(choice) => {
                 let Some((_, otherwise)) = &choice.else_branch else {
                     let nearest = "`if … { … } else { … }`";
@@ -156,55 +140,13 @@ impl Reader<'_> {
                 })
             }
             Expr::Match(choice) => {
-                let value = self.expression(scope, &choice.expr, None)?;
-                let mut expected = expected;
-                let mut arms = Vec::new();
-                for arm in &choice.arms {
-                    let (pattern, guard) = match &arm.pat {
-                        syn::Pat::Guard(guarded) => {
-                            (guarded.pat.as_ref(), Some(guarded.guard.as_ref()))
-                        }
-                        plain => (plain, None),
-                    };
-                    let arm = self.arm(scope, &value, pattern, guard, |reader, scope| {
-                        scope.tail = tail;
-                        reader.expression(scope, &arm.body, expected)
-                    })?;
-                    expected = Some(arm.body.of);
-                    arms.push(arm);
-                }
-                let Some(first) = arms.first() else {
-                    return Err(ReadError::outside(
-                        choice.span(),
-                        "a match without arms",
-                        "at least one arm",
-                    ));
-                };
-                let (of, hold) = (first.body.of, first.body.hold);
-                Ok(Expression { form: Form::Match(Box::new(value), arms), of, hold, span })
+                scope.tail = tail;
+                self.match_expression(scope, choice, expected)
             }
             Expr::Call(call) => self.call(scope, call, expected),
             Expr::MethodCall(call) => self.method_call(scope, call, expected),
             Expr::Struct(literal) => self.struct_literal(scope, literal, expected),
-            Expr::Tuple(tuple) => {
-                let wanted: Vec<TypeId> = expected
-                    .map(|of| {
-                        self.types
-                            .constructors(of)
-                            .iter()
-                            .flat_map(|c| c.fields.iter().map(|f| f.of))
-                            .collect()
-                    })
-                    .unwrap_or_default();
-                let mut parts = Vec::new();
-                for (place, part) in tuple.elems.iter().enumerate() {
-                    parts.push(self.expression(scope, part, wanted.get(place).copied())?);
-                }
-                let same = expected.filter(|_| parts.iter().map(|part| part.of).eq(wanted));
-                let types: Vec<_> = parts.iter().map(|part| (part.of, part.hold)).collect();
-                let of = same.unwrap_or_else(|| self.tuple(&types));
-                Ok(Expression { form: Form::Construct(0, parts), of, hold: Hold::Owned, span })
-            }
+            Expr::Tuple(tuple) => self.tuple_expression(scope, tuple, expected),
             Expr::Field(field) => self.field(scope, field),
             Expr::Macro(invocation) => self.invocation(scope, &invocation.mac, expected),
             other => {
@@ -212,6 +154,70 @@ impl Reader<'_> {
                 Err(ReadError::outside(other.span(), found, nearest))
             }
         }
+    }
+
+    fn cast(&mut self, scope: &mut Scope, cast: &syn::ExprCast) -> Result<Expression, ReadError> {
+        let of = self.resolve(&cast.ty, &scope.known)?.0;
+        let inner = self.expression(scope, &cast.expr, None)?;
+        if !self.types.is_integer(of) || !self.types.is_integer(inner.of) {
+            let nearest = "a cast from integer to integer";
+            return Err(ReadError::outside(cast.span(), "this cast", nearest));
+        }
+        let form = Form::Primitive(Primitive::Cast, vec![inner]);
+        Ok(Expression { form, of, hold: Hold::Owned, span: cast.span().byte_range() })
+    }
+
+    fn match_expression(
+        &mut self,
+        scope: &mut Scope,
+        choice: &syn::ExprMatch,
+        mut expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let tail = std::mem::replace(&mut scope.tail, false);
+        let value = self.expression(scope, &choice.expr, None)?;
+        let mut arms = Vec::new();
+        for arm in &choice.arms {
+            let (pattern, guard) = match &arm.pat {
+                syn::Pat::Guard(guarded) => (guarded.pat.as_ref(), Some(guarded.guard.as_ref())),
+                plain => (plain, None),
+            };
+            let arm = self.arm(scope, &value, pattern, guard, |reader, scope| {
+                scope.tail = tail;
+                reader.expression(scope, &arm.body, expected)
+            })?;
+            expected = Some(arm.body.of);
+            arms.push(arm);
+        }
+        let Some(first) = arms.first() else {
+            let nearest = "at least one arm";
+            return Err(ReadError::outside(choice.span(), "a match without arms", nearest));
+        };
+        let (of, hold) = (first.body.of, first.body.hold);
+        let span = choice.span().byte_range();
+        Ok(Expression { form: Form::Match(Box::new(value), arms), of, hold, span })
+    }
+
+    fn tuple_expression(
+        &mut self,
+        scope: &mut Scope,
+        tuple: &syn::ExprTuple,
+        expected: Option<TypeId>,
+    ) -> Result<Expression, ReadError> {
+        let wanted: Vec<TypeId> = expected
+            .map(|of| {
+                let constructors = self.types.constructors(of).iter();
+                constructors.flat_map(|c| c.fields.iter().map(|field| field.of)).collect()
+            })
+            .unwrap_or_default();
+        let mut parts = Vec::new();
+        for (place, part) in tuple.elems.iter().enumerate() {
+            parts.push(self.expression(scope, part, wanted.get(place).copied())?);
+        }
+        let same = expected.filter(|_| parts.iter().map(|part| part.of).eq(wanted));
+        let types: Vec<_> = parts.iter().map(|part| (part.of, part.hold)).collect();
+        let of = same.unwrap_or_else(|| self.tuple(&types));
+        let span = tuple.span().byte_range();
+        Ok(Expression { form: Form::Construct(0, parts), of, hold: Hold::Owned, span })
     }
 
     fn arm(

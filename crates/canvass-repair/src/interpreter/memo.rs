@@ -19,6 +19,8 @@ const SHORT: usize = 5;
 const PADDING: u32 = u32::MAX;
 
 impl Memo {
+    // The hottest call of a repair; without the hint it is not inlined across codegen units.
+    #[inline]
     pub(crate) fn get(&self, function: FunctionId, arguments: &[ValueId]) -> Option<Memoized> {
         if let [argument] = arguments {
             return *self.unary.get(function.index())?.get(argument.index())?;

@@ -4,7 +4,7 @@ use std::{
     env,
     ffi::OsString,
     io::{self, BufRead, BufReader, Write},
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Command, ExitStatus, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::{Duration, Instant},
@@ -14,12 +14,12 @@ use canvass_studies::Watch;
 
 use crate::{cli::SuiteArguments, error::Error, exit::Exit, say::say, watched::watched};
 
-/// Begins the lines of tests that are for us; what stands behind it is for people.
+/// Marks the lines of test output that name a suite; the rest of the line is for people.
 const MARK: &str = "\u{1}canvass:suite ";
 
 /// How often to look for an interruption.
 const APART: Duration = Duration::from_millis(100);
-/// How long tests that a terminal has interrupted too may take to end.
+/// How long tests that a terminal has interrupted too may take to end before they are killed.
 const GRACE: Duration = Duration::from_secs(2);
 
 pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Error> {
@@ -37,18 +37,19 @@ pub fn run(arguments: &SuiteArguments, out: &mut impl Write) -> Result<Exit, Err
         let mut tests = tests.spawn().map_err(Error::Tests)?;
         let lines = lines(tests.stdout.take().expect("it is piped"));
         let heard = hear(&lines, watch, out)?;
-        if watch.is_interrupted() {
-            end(&mut tests).map_err(Error::Tests)?;
-            let suites = heard.suites;
-            say(format_args!("interrupted: not all tests have a suite: {suites} written"));
-            return Ok(Exit::Interrupted);
+        match wait(&mut tests, watch).map_err(Error::Tests)? {
+            Some(status) => conclude(&heard, status.success()),
+            None => {
+                end(&mut tests).map_err(Error::Tests)?;
+                let suites = heard.suites;
+                say(format_args!("interrupted: not all tests have a suite: {suites} written"));
+                Ok(Exit::Interrupted)
+            }
         }
-        let status = tests.wait().map_err(Error::Tests)?;
-        conclude(&heard, status.success())
     })
 }
 
-/// The options by which `cargo test` chooses targets. They add to each other, so that `--tests` beside one of them undoes it.
+/// The options by which `cargo test` chooses targets. They add up, so `--tests` is not added to any of them.
 const TARGETS: [&str; 11] = [
     "--lib",
     "--bins",
@@ -72,11 +73,11 @@ fn chooses_targets(arguments: &[OsString]) -> bool {
     })
 }
 
-/// What the tests said.
+/// The output of the tests.
 #[derive(Default)]
 struct Heard {
     suites: usize,
-    /// The lines that are not for us.
+    /// The other lines.
     others: Vec<String>,
 }
 
@@ -92,7 +93,7 @@ fn conclude(Heard { suites, others }: &Heard, is_success: bool) -> Result<Exit, 
     Ok(Exit::Success)
 }
 
-/// The lines, read by a thread of their own, so that who waits for them can be interrupted.
+/// The lines, read by another thread, so that waiting for them can be interrupted.
 fn lines(printed: ChildStdout) -> Receiver<io::Result<String>> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
@@ -106,7 +107,7 @@ fn lines(printed: ChildStdout) -> Receiver<io::Result<String>> {
     lines
 }
 
-/// Prints the lines that are for us, to their end or an interruption.
+/// Prints the lines about suites until the output ends or Ctrl-C comes.
 fn hear(
     lines: &Receiver<io::Result<String>>,
     watch: &Watch,
@@ -133,7 +134,7 @@ fn hear(
     Ok(heard)
 }
 
-/// Where the harness of the tests is. While cargo builds, it tells that itself.
+/// Shows the progress of the test harness. While cargo builds, it shows progress itself.
 fn follow(line: &str, watch: &Watch) {
     let mut words = line.split(' ');
     match (words.next(), words.next()) {
@@ -147,7 +148,18 @@ fn follow(line: &str, watch: &Watch) {
     }
 }
 
-/// Ends tests: those that a terminal has interrupted too end by themselves.
+/// Waits for the tests to exit, which may take longer than closing their output; `None` after an interruption.
+fn wait(tests: &mut Child, watch: &Watch) -> io::Result<Option<ExitStatus>> {
+    while !watch.is_interrupted() {
+        if let Some(status) = tests.try_wait()? {
+            return Ok(Some(status));
+        }
+        thread::sleep(APART);
+    }
+    Ok(None)
+}
+
+/// Ends the tests after an interruption. Those started from a terminal were interrupted with us and end by themselves.
 fn end(tests: &mut Child) -> io::Result<()> {
     let until = Instant::now() + GRACE;
     while Instant::now() < until {

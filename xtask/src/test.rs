@@ -45,7 +45,8 @@ pub fn run(installing: Installing) -> Result<Option<String>, Error> {
     }
     println!();
     supply.missing.iter().for_each(|error| println!("{error}"));
-    println!("so {} tests were NOT run:", left_out.len());
+    let were = if left_out.len() == 1 { "test was" } else { "tests were" };
+    println!("so {} {were} NOT run:", left_out.len());
     left_out.iter().for_each(|test| println!("  {test}"));
     Ok(Some(format!("{} tests were not run, as what they need is not here", left_out.len())))
 }

@@ -1,4 +1,4 @@
-//! What keeps a subcommand from its answer: what to say, and with which status to exit.
+//! Why a subcommand failed: the message and the exit status.
 
 use std::{fmt, io};
 
@@ -23,17 +23,17 @@ pub enum Error {
     Output(io::Error),
     /// An input could not be read.
     Unreadable { name: String, error: io::Error },
-    /// An input is longer than any model.
+    /// An input is longer than any model may be.
     TooLong { name: String, most: u64 },
     /// An input is not UTF-8 from this byte on.
     NoText { name: String, at: usize },
-    /// An input has no measurements of a study.
+    /// An input is not the measurements of a study.
     Measurements { name: String, error: serde_json::Error },
-    /// An option of PICT's format for a model of another.
+    /// An option for PICT's format was given with a model in another format.
     NotPict { option: &'static str, name: String },
-    /// An input is no model.
+    /// An input is not a model.
     Model { name: String, error: Box<ReadError> },
-    /// An input is no test suite.
+    /// An input is not a test suite.
     Suite { name: String, error: SuiteError },
     /// A test suite has no parameter of the model.
     NoParameters { name: String },
@@ -41,9 +41,9 @@ pub enum Error {
     TooManyRows { name: String, most: usize },
     /// The model has seed rows, which a search for fewer rows would change.
     RowsToKeep { name: String },
-    /// The model asks for what is not possible.
+    /// What the model and the options ask for is not possible.
     Plan { name: String, error: PlanError },
-    /// There is no array.
+    /// No array could be built.
     Cover { name: String, error: CoverError },
     /// A seed row does not fit the model.
     Seed { name: String, row: usize },
@@ -57,11 +57,11 @@ pub enum Error {
     NoSuite,
     /// There is no target folder.
     NoTarget,
-    /// The variable for records names no run.
+    /// CANVASS_RECORD is not the name of a run.
     RunName { name: String },
     /// Nothing was recorded.
     NoRecords { places: String },
-    /// A file is no record.
+    /// A file is not a record.
     NoRecord { name: String, why: String },
     /// A record has another version.
     OtherVersion { name: String, version: u64 },
@@ -69,15 +69,15 @@ pub enum Error {
     TooManyRecords { most: usize },
     /// Records cannot be joined.
     Merge(MergeError),
-    /// A page was written, and nothing shows it.
+    /// A page was written, but no browser could be opened.
     NoBrowser { name: String, why: String },
-    /// A file has no generators that can be repaired; the error with its place in the text.
+    /// The generators of a file cannot be read or repaired; `explained` shows the place in the text.
     Generator { name: String, error: Box<RepairError>, explained: String },
     /// The variable for z3 names none.
     NoSolver(SolverError),
     /// Ctrl-C came before there was anything to write.
     Interrupted,
-    /// A file is not as it was when it was read.
+    /// A file has changed since it was read.
     Changed { name: String },
     /// A campaign cannot begin or go on.
     #[cfg(feature = "campaign")]
@@ -88,7 +88,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// That the model of this name has no rows.
+    /// The error for rows of the model of this name that could not be generated.
     pub fn generate(name: &str, error: GenerateError) -> Error {
         let name = name.to_owned();
         match error {
@@ -98,13 +98,13 @@ impl Error {
         }
     }
 
-    /// That a generator in this text, of a file of this name, cannot be repaired.
+    /// The error for a generator in the file of this name and text that cannot be repaired.
     pub fn generator(name: &str, source: &str, error: RepairError) -> Error {
         let explained = error.explain(source);
         Error::Generator { name: name.to_owned(), error: Box::new(error), explained }
     }
 
-    /// Says what it is, and tells with which status to exit.
+    /// Prints the message and returns the exit status.
     pub fn report(self) -> Exit {
         if let Error::Output(error) = self {
             return exit::after_failed_write(error);

@@ -81,7 +81,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What commands do that may take long, for the help text.
+/// How commands that may take long report progress, for the help text.
 pub const WATCHED: &str = "\
 Where it takes longer than two seconds, standard error tells how far it has come: in one line on a terminal, otherwise in a line
 every few seconds, of long work less often. Ctrl-C ends it with what there is so far, and the status is 130. A second Ctrl-C
@@ -105,7 +105,7 @@ pub fn after_answer(answer: &clap::Error) -> Exit {
     if answer.use_stderr() { Exit::BadUsage } else { Exit::Success }
 }
 
-/// A reader that has seen enough, as `head` has, is told nothing more.
+/// A closed pipe is not reported: the reader, such as `head`, has seen enough.
 pub fn after_failed_write(error: io::Error) -> Exit {
     if error.kind() != io::ErrorKind::BrokenPipe {
         say(format_args!("error: the output could not be written: {error}"));

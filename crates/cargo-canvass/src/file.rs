@@ -8,14 +8,14 @@ use std::{
 
 use crate::error::Error;
 
-/// A text, and what to call it.
+/// A text and its name in messages.
 #[derive(Debug)]
 pub struct Input {
     pub name: String,
     pub text: String,
 }
 
-/// Longer texts are no models and no tests.
+/// The longest text that is read.
 const MOST_BYTES: u64 = 1 << 26;
 
 /// Whether the path stands for standard input.

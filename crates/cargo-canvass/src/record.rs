@@ -1,4 +1,4 @@
-//! Records that the command leaves, those that it reads, and where those of tests are.
+//! Records: those that the command writes, those that it reads, and where tests write theirs.
 
 mod artefact;
 mod field;
@@ -32,7 +32,7 @@ pub const VERSION: u64 = 2;
 const VARIABLE: &str = "CANVASS_RECORD";
 const LAST: &str = "last";
 const PREVIOUS: &str = "previous";
-/// File systems take 255 bytes, and there is more in the name of a file.
+/// File systems allow 255 bytes, of which some are for the shard and the ending.
 const LONGEST_STEM: usize = 200;
 
 /// The target folder of the package here.
@@ -54,7 +54,7 @@ pub fn folder() -> Result<PathBuf, Error> {
     Ok(target()?.join("canvass/records"))
 }
 
-/// A record that is wanted.
+/// A record that is being made.
 pub struct Record {
     run: String,
     shard: Shard,
@@ -64,7 +64,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Begins a record, if the variable asks for one.
+    /// Begins a record, if CANVASS_RECORD asks for one.
     pub fn begin() -> Result<Option<Record>, Error> {
         let Some(run) = env::var_os(VARIABLE) else { return Ok(None) };
         let run = run.to_string_lossy().into_owned();
@@ -82,12 +82,12 @@ impl Record {
         Ok(Record { run, shard, folder: folder()?, begun, clock })
     }
 
-    /// Says that it is of a share of the work.
+    /// The same record, for a share of the work.
     pub fn of_shard(self, shard: Shard) -> Record {
         Record { shard, ..self }
     }
 
-    /// Leaves it: of this kind and name, with what else there is to say.
+    /// Writes the record with this kind, name and outcome, and the keys of `rest`.
     pub fn leave(self, kind: &str, name: &str, outcome: &str, rest: Value) -> Result<(), Error> {
         let start = self.begun.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let mut record = Map::new();
@@ -116,7 +116,7 @@ impl Record {
     }
 }
 
-/// Makes the record that is going to be replaced that of the run before.
+/// Moves the record that is going to be replaced to the previous run.
 fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
     fs::create_dir_all(folder.join(PREVIOUS))?;
     match fs::rename(folder.join(LAST).join(file), folder.join(PREVIOUS).join(file)) {
@@ -125,7 +125,7 @@ fn keep_previous(folder: &Path, file: &str) -> io::Result<()> {
     }
 }
 
-/// Writes a record that there is to a run.
+/// Writes an existing record to a run.
 pub fn write(run: &str, mut record: Recorded) -> Result<(), Error> {
     record.set_run(run);
     // Those of tests are named like them.
@@ -148,7 +148,7 @@ fn unwritten(path: &Path, error: &io::Error) -> Error {
     Error::Output(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// What not every file system takes becomes `_`, and of a long name the end is taken.
+/// A file name: characters that not every file system allows become `_`, and a long name is cut to its end.
 fn file_stem(name: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
     let plain = |letter| if is_plain(letter) { letter } else { '_' };

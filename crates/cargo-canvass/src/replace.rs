@@ -1,4 +1,4 @@
-//! A file replaced as a whole, or left as it is.
+//! Replaces a file atomically, or leaves it as it is.
 //!
 //! The new text is written to a file beside it, of a random name and locked as long as its writer lives, and renamed. What killed
 //! writers left behind is removed by the next.
@@ -13,7 +13,7 @@ use crate::{error::Error, scratch::random};
 
 const ENDING: &str = ".canvass";
 
-/// Gives a file another text, if it still has the one that it had. Links are followed, permissions stay.
+/// Replaces the text of a file, if it still is `old`. Symbolic links are followed, permissions are kept.
 pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Error> {
     let name = path.display().to_string();
     let named = |error: io::Error| {
@@ -51,7 +51,7 @@ fn beside(target: &Path) -> PathBuf {
 
 fn write(target: &Path, beside: &Path, text: &str) -> io::Result<File> {
     let mut file = File::create_new(beside)?;
-    // Where files cannot be locked, nobody takes it for left behind.
+    // If files cannot be locked here, no other process will take it for left behind either.
     let _locked = file.lock();
     file.write_all(text.as_bytes())?;
     file.set_permissions(fs::metadata(target)?.permissions())?;
@@ -59,7 +59,7 @@ fn write(target: &Path, beside: &Path, text: &str) -> io::Result<File> {
     Ok(file)
 }
 
-/// Removes the files of writers that were killed. What cannot be removed is in the way of nobody.
+/// Removes the files of writers that were killed. A failure is ignored: the files do no harm.
 fn remove_left_behind(target: &Path) {
     let (Some(folder), Some(name)) = (target.parent(), target.file_name()) else { return };
     let Ok(entries) = fs::read_dir(folder) else { return };
@@ -72,7 +72,7 @@ fn remove_left_behind(target: &Path) {
     }
 }
 
-/// Whether a file is one that is written beside the one of a name.
+/// Whether `file` is a temporary file for the file `name`.
 fn is_beside(file: &str, name: &str) -> bool {
     let middle = file.strip_prefix(name).and_then(|rest| rest.strip_suffix(ENDING));
     let digits = middle.and_then(|middle| middle.strip_prefix('.')).unwrap_or_default();
@@ -83,7 +83,7 @@ fn is_left_behind(path: &Path) -> bool {
     File::options().write(true).open(path).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// Where it cannot be removed, what made it needless is what is said.
+/// Removes the temporary file. A failure is ignored: the error that made it useless is reported.
 fn discard(beside: &Path) {
     let _ = fs::remove_file(beside);
 }

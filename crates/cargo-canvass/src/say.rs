@@ -1,4 +1,4 @@
-//! Words to the user, on standard error: lines that stay, and one below them that is replaced.
+//! Messages on standard error: lines that stay, and a status line below them that is replaced.
 
 use std::{
     borrow::Cow,
@@ -7,18 +7,18 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Whether a line that is to be replaced stands on the terminal.
+/// Whether the status line is shown on the terminal.
 static IS_SHOWN: Mutex<bool> = Mutex::new(false);
 
-/// A line of words. Where they cannot be written, there is nobody to tell that either.
+/// Prints a message. An error is ignored, since it could not be reported anywhere.
 pub fn say(words: impl Display) {
     unsay();
     let _ = writeln!(io::stderr(), "{}", legible(&words.to_string()));
 }
 
-/// A text in which nothing directs the terminal but ends of lines and tabs: whatever else does is written as in Rust.
+/// A text without terminal control characters other than newlines and tabs: the others are escaped as in Rust.
 ///
-/// What is printed may come from files and databases of others.
+/// Messages may quote files and databases of others.
 pub fn legible(text: &str) -> Cow<'_, str> {
     escaped(text, |letter| letter.escape_unicode().to_string())
 }
@@ -49,14 +49,14 @@ fn is_direction(letter: char) -> bool {
     turns || (letter.is_control() && letter != '\n' && letter != '\t')
 }
 
-/// Words in place of those that were said so before, on a terminal. What is too long for it ends at its edge.
+/// Replaces the status line of the terminal. It is cut at the edge of the terminal.
 pub fn say_instead(words: impl Display) {
     let mut is_shown = IS_SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let _ = write!(io::stderr(), "\r\x1b[?7l{}\x1b[?7h\x1b[K", legible(&words.to_string()));
     *is_shown = true;
 }
 
-/// Takes away what was said so.
+/// Removes the status line.
 pub fn unsay() {
     let mut is_shown = IS_SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if *is_shown {
@@ -65,12 +65,12 @@ pub fn unsay() {
     }
 }
 
-/// Results, whose lines go where the line stands that is to be replaced.
+/// Results: the status line is removed before they are written.
 pub struct Results<W>(pub W);
 
 impl<W: Write> Write for Results<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        // Not while the line is held: whoever reads may keep us waiting.
+        // The lock is not held while writing, since a reader may block us.
         unsay();
         self.0.write(text)
     }

@@ -47,7 +47,7 @@ impl Scratch {
         &self.folder
     }
 
-    /// Removes the folders of those who died. What cannot be removed is in the way of nobody.
+    /// Removes the folders of processes that were killed. A failure is ignored: the folders do no harm.
     fn remove_left_behind(&self, temporary: &Path) -> io::Result<()> {
         let own = fs::metadata(&self.folder)?;
         let Ok(entries) = fs::read_dir(temporary) else { return Ok(()) };
@@ -69,7 +69,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed now is removed by the next one.
+        // What cannot be removed now is removed by the next process.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

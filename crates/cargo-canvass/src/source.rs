@@ -14,14 +14,14 @@ use crate::{
     measure::Sections,
 };
 
-/// A model, and what is known of it besides.
+/// A model, its name, format and strength.
 #[derive(Debug)]
 pub struct Source {
-    /// What to call it.
+    /// Its name in messages.
     pub name: String,
     pub format: ModelFormat,
     pub model: Model,
-    /// The strength that the model says.
+    /// The strength that the model file gives.
     strength: Option<usize>,
 }
 
@@ -34,7 +34,7 @@ impl Source {
         }
     }
 
-    /// What rows of the model are to cover.
+    /// What rows of the model have to cover.
     pub fn plan(&self, strength: usize, mixed: bool) -> Result<Plan<'_>, Error> {
         self.model.plan(strength, mixed).map_err(|error| self.error(error))
     }
@@ -99,7 +99,7 @@ fn casa_constraints(arguments: &ModelArguments) -> Result<Option<Input>, Error> 
     is_there.then(|| file::read(&beside)).transpose()
 }
 
-/// Where the constraints of a model of CASA are, if nothing else is said.
+/// Where the constraints of a model of CASA are by default.
 pub fn constraints_beside(model: &Path) -> PathBuf {
     model.with_extension("constraints")
 }

@@ -16,7 +16,7 @@ use crate::{
 
 #[derive(Debug)]
 pub struct Tests {
-    /// What to call them.
+    /// Their name in messages.
     pub name: String,
     pub rows: Vec<PartialRow>,
     /// On which each row begins, counted from 1.
@@ -26,7 +26,7 @@ pub struct Tests {
 /// More values, open ones included, do not fit into memory: a gigabyte.
 const MOST_VALUES: usize = 1 << 27;
 
-/// Reads tests, and warns of what in them the model does not know.
+/// Reads tests, and warns of cells that do not fit the model.
 pub fn read(path: &Path, source: &Source) -> Result<Tests, Error> {
     let Input { name, text } = file::read(path)?;
     let suite = match Suite::parse(&text, format(&text)) {
@@ -72,7 +72,7 @@ fn warn(name: &str, errors: &[CellError]) {
     say_how_many_more(errors.len());
 }
 
-/// Of so many warnings, those that were not printed.
+/// Says how many of these warnings were not printed.
 pub fn say_how_many_more(warnings: usize) {
     if warnings > MOST_WARNINGS {
         say(format_args!("warning: {} more like these", warnings - MOST_WARNINGS));

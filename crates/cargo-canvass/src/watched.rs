@@ -1,4 +1,4 @@
-//! Work that people wait for: how far it has come is told, and Ctrl-C ends it with what there is.
+//! Long work: reports progress on standard error, and ends with the results so far on Ctrl-C.
 
 mod words;
 
@@ -24,14 +24,14 @@ use crate::{
 pub use words::length;
 use words::words;
 
-/// Nothing is told before.
+/// Nothing is reported before this.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How often a terminal is told, and how often a file; of long work rarer, so that a file has few lines.
 const ON_TERMINAL: Duration = Duration::from_millis(100);
 const IN_FILE: Duration = Duration::from_secs(5);
 const LESS_OFTEN: u32 = 10;
 
-/// Does work that is called `what`. From now on the first Ctrl-C interrupts the watch, and a second ends the command at once.
+/// Does the work named `what`. From now on the first Ctrl-C interrupts the watch, and a second ends the command at once.
 pub fn watched<T>(what: &str, work: impl FnOnce(&Arc<Watch>) -> T) -> T {
     let watch = Arc::new(Watch::default());
     note_interrupt(&watch);
@@ -58,7 +58,7 @@ fn note_interrupt(watch: &Arc<Watch>) {
     }
 }
 
-/// Tells how far work has come, until it is over.
+/// Reports progress until the work is over.
 fn tell(what: &str, watch: &Watch, is_over: &Receiver<()>) {
     let begun = Instant::now();
     let on_terminal = is_terminal();
@@ -80,7 +80,7 @@ fn tell(what: &str, watch: &Watch, is_over: &Receiver<()>) {
     unsay();
 }
 
-/// Whether a line can be replaced.
+/// Whether standard error is a terminal, where a line can be replaced.
 fn is_terminal() -> bool {
     io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb")
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::record::{Coverage, Outcome, Sizes, TestRecord};
 
-/// Labels that are written, at most.
+/// The most labels that are written.
 const MOST_LABELS: usize = 200;
 
 pub fn joined(group: &[TestRecord], missing: Option<&str>) -> Result<TestRecord, MergeError> {

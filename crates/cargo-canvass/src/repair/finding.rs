@@ -1,4 +1,4 @@
-//! What was found out about a generator.
+//! The finding about one generator: its verdict and its repair.
 
 use canvass_repair::{
     Outcome, Precision, Repair, RepairError, Report,
@@ -7,7 +7,7 @@ use canvass_repair::{
 
 use crate::{error, exit::Exit};
 
-/// What was found out about a generator.
+/// The finding about one generator.
 pub struct Finding {
     pub function: String,
     /// The name of what it must reach.

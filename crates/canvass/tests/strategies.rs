@@ -1,0 +1,197 @@
+//! Which cases each strategy tries, compared with `tests/golden/strategies.txt`.
+//!
+//! When they differ, the test says where it leaves the new text. To accept it, read the difference and copy the file.
+
+use canvass::check::{Findings, Test};
+use canvass::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::fmt::{Debug, Write};
+use std::path::PathBuf;
+
+const STRATEGIES: [&str; 8] =
+    ["auto", "in order", "uniform", "ad hoc", "thinned", "lazy", "patterns", "few"];
+
+/// A recursive type of which all parts are looked at.
+#[derive(Debug, Canvass)]
+enum Term {
+    Variable,
+    Lambda(Box<Term>),
+    Apply(Box<Term>, Box<Term>),
+}
+
+/// A recursive type of which only some parts are looked at.
+#[derive(Debug, Canvass)]
+enum Keys {
+    End,
+    Only(Lazy<Keys>),
+    Key(Lazy<Keys>, u8, Lazy<Keys>),
+}
+
+#[derive(Debug, Canvass)]
+struct Request {
+    secure: bool,
+    method: Option<bool>,
+    #[canvass(range = 0..5, predicate = |retries| *retries != 3)]
+    retries: u8,
+}
+
+#[derive(Debug, Canvass)]
+struct Drawn {
+    #[canvass(generator = |seed: u64, size: usize| Some((seed % (size as u64 + 1)) as u8))]
+    number: u8,
+    list: Vec<bool>,
+}
+
+/// What a run of a property saw, and whether it was accepted.
+type Seen = (String, bool);
+
+fn all<A: Debug>(value: A) -> Seen {
+    let text = format!("{value:?}");
+    let is_accepted = text.len() % 7 != 0;
+    (text, is_accepted)
+}
+
+/// Looks from left to right, and no further than a key that is less than the one before.
+fn ordered(keys: Keys) -> Seen {
+    fn look(keys: &Keys, last: &mut u8, text: &mut String) -> bool {
+        match keys {
+            Keys::End => {
+                text.push('.');
+                true
+            }
+            Keys::Only(rest) => {
+                text.push('o');
+                look(rest, last, text)
+            }
+            Keys::Key(left, key, right) => {
+                let is_less = look(left, last, text);
+                let _ = write!(text, "{key}");
+                let is_ordered = is_less && *key >= *last;
+                *last = *key;
+                is_ordered && look(right, last, text)
+            }
+        }
+    }
+    let mut text = String::new();
+    let is_ordered = look(&keys, &mut 0, &mut text);
+    (text, is_ordered)
+}
+
+thread_local! {
+    static RUNS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Looks at other parts from its fortieth run on.
+fn inconstant(keys: Keys) -> Seen {
+    RUNS.set(RUNS.get() + 1);
+    match keys {
+        Keys::Key(left, key, right) => {
+            let (first, second) = if RUNS.get() < 40 { (left, right) } else { (right, left) };
+            (format!("{key} {:?} {:?}", *first, *second), true)
+        }
+        Keys::End | Keys::Only(_) => (format!("{keys:?}"), true),
+    }
+}
+
+/// Runs a test whose `failing`-th case fails; and what each case saw.
+fn run<A: Canvass>(
+    settings: &[(&'static str, &str)],
+    property: fn(A) -> Seen,
+    failing: usize,
+) -> (Findings<A>, Vec<Seen>) {
+    RUNS.set(0);
+    let seen: RefCell<Vec<Seen>> = RefCell::default();
+    let mut test = Test::new("strategies::sample", file!(), line!(), "");
+    for (name, value) in settings {
+        test = test.set(name, *value);
+    }
+    let findings = test.find_counterexample(|value: A| {
+        let (text, is_accepted) = property(value);
+        seen.borrow_mut().push((text, is_accepted));
+        let number = seen.borrow().len();
+        assume!(is_accepted || number == failing);
+        assert!(number != failing);
+    });
+    (findings.expect("the settings are right"), seen.into_inner())
+}
+
+/// FNV-1a.
+fn digest(seen: &[Seen]) -> u64 {
+    let bytes = seen.iter().flat_map(|(text, is_accepted)| {
+        text.bytes().chain([if *is_accepted { b'\n' } else { b'\r' }])
+    });
+    bytes.fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
+        (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// How many cases there are, a digest of all, and some of them with their strategy.
+fn portray<A: Canvass + Debug>(
+    text: &mut String,
+    title: &str,
+    property: fn(A) -> Seen,
+    settings: &[(&'static str, &str)],
+) {
+    let (findings, seen) = run(settings, property, usize::MAX);
+    let settings_text: Vec<String> =
+        settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let _ = writeln!(
+        text,
+        "{title}, {}: {} runs, {} accepted, {}; {:016x}",
+        settings_text.join(", "),
+        findings.runs,
+        findings.accepted,
+        if findings.is_exhausted { "exhausted" } else { "not exhausted" },
+        digest(&seen)
+    );
+    let of_interest = [1, seen.len() / 2, seen.len() * 4 / 5];
+    for (at, number) in of_interest.into_iter().enumerate() {
+        if number > 0 && number <= seen.len() && !of_interest[..at].contains(&number) {
+            let (findings, again) = run(settings, property, number);
+            assert_eq!(again[..number], seen[..number], "{title}, {settings:?}");
+            let by = findings.by.map_or("nothing", |strategy| strategy.text());
+            let value = findings.found.map(|value| format!("{value:?}")).unwrap_or_default();
+            let shown: String = value.chars().take(80).collect();
+            let _ = writeln!(text, "  {number} {by}: {shown}");
+        }
+    }
+}
+
+fn portrait() -> String {
+    let mut text = String::new();
+    for strategy in STRATEGIES {
+        for (cases, shard, seed) in [("12", "1/1", "0"), ("120", "1/1", "7"), ("120", "2/3", "7")] {
+            let settings =
+                [("strategy", strategy), ("cases", cases), ("shard", shard), ("seed", seed)];
+            // Of large values candidates take long to compare.
+            if strategy == "thinned" && cases == "120" {
+                continue;
+            }
+            portray::<Term>(&mut text, "terms", all, &settings);
+            portray::<Keys>(&mut text, "keys", ordered, &settings);
+            portray::<Request>(&mut text, "requests", all, &settings);
+            portray::<Drawn>(&mut text, "drawn", all, &settings);
+            if ["auto", "lazy", "few"].contains(&strategy) {
+                portray::<Keys>(&mut text, "inconstant", inconstant, &settings);
+            }
+        }
+    }
+    for shard in ["1/1", "2/3"] {
+        let settings = [("strategy", "array"), ("strength", "2"), ("shard", shard)];
+        portray::<Request>(&mut text, "requests", all, &settings);
+    }
+    text
+}
+
+#[test]
+fn the_cases_of_a_strategy_stay_the_same() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/strategies.txt");
+    let new = portrait();
+    let old = std::fs::read_to_string(&path).unwrap_or_default();
+    if old != new {
+        let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("strategies.txt");
+        std::fs::write(&beside, &new).expect("the folder is Cargo's");
+        let differing = old.lines().zip(new.lines()).find(|(old, new)| old != new);
+        panic!("{} differs from {}: {differing:#?}", path.display(), beside.display());
+    }
+}

@@ -20,7 +20,6 @@ mod replay_line;
 mod report;
 mod require;
 mod saved;
-mod search;
 mod settings;
 mod shrink;
 mod store;
@@ -38,6 +37,7 @@ use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::Types;
 use crate::choice::source::{Choose, Fit, Made, Record, Recorded, Source, Stop, Walk};
 use crate::error::SpaceError;
+use crate::explore::Values;
 use crate::tree::type_name::short;
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
@@ -306,9 +306,14 @@ struct Example<'a> {
     run: Box<dyn Fn() -> Verdict + 'a>,
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    /// What it is tried on.
+    fn values(&self) -> Values<'a> {
+        Values { types: self.types, arguments: self.arguments, make: self.make }
+    }
+
     fn misfit(&self) -> Box<SpaceError> {
-        SpaceError::Misfit { values: self.types.get(self.types.root).name }.into()
+        self.values().misfit()
     }
 
     /// Runs the property on the value of a code, and says what its code came to.
@@ -338,11 +343,7 @@ impl Subject<'_> {
 
     /// The choices of the value that is made of them, as far as it is made.
     fn record(&self, choices: &mut dyn Choose) -> Made<ChoiceSequence> {
-        let mut record = Record::new(choices);
-        match (self.make)(&mut Source::new(self.types, &mut record)) {
-            Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
-            Err(stop) => Err(stop),
-        }
+        self.values().record(choices)
     }
 
     /// The token of a value.

@@ -37,7 +37,6 @@
 
 mod ask;
 mod conjunction;
-mod course;
 mod division;
 mod draw;
 mod engine;
@@ -51,11 +50,12 @@ mod path;
 mod pattern;
 mod portfolio;
 mod prefix;
-mod rounds;
 mod rows;
 mod sampler;
 mod search;
+mod search_order;
 mod share;
+mod size_by_size;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -69,13 +69,13 @@ pub use sampler::Sampler;
 pub use search::{Run, Search, SearchError};
 pub use threads::search_on_threads;
 
-pub(crate) use course::Course;
 pub(crate) use division::Division;
 pub(crate) use engine::Ran;
 pub(crate) use few::Few;
 pub(crate) use portfolio::Portfolio;
 pub(crate) use prefix::{Prefix, PrefixError};
-pub(crate) use rounds::Rounds;
+pub(crate) use search_order::SearchOrder;
+pub(crate) use size_by_size::SizeBySize;
 
 use crate::Canvass;
 use crate::choice::shape::Types;

@@ -65,7 +65,7 @@ pub mod value;
 pub mod generate;
 pub mod lazy;
 pub mod tree;
-pub mod array;
+mod explore;
 pub mod check;
 
 mod macros;
@@ -73,12 +73,12 @@ mod macros;
 mod pages;
 pub mod prelude;
 
-pub use array::array;
 #[cfg(feature = "derive")]
 pub use canvass_derive::{Canvass, generator, test};
 pub use check::check;
 pub use count::Count;
 pub use error::SpaceError;
+pub use explore::array;
 pub use family::Family;
 pub use graded::Graded;
 pub use lazy::Lazy;

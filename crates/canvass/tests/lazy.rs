@@ -318,7 +318,7 @@ fn demands_that_depend_on_an_earlier_run_are_noticed() {
             Err(error) => break error,
         }
     };
-    assert_eq!(error, SearchError::Strayed);
+    assert_eq!(error, SearchError::Nondeterministic);
 }
 
 #[test]

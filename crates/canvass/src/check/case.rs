@@ -62,7 +62,7 @@ pub struct Place {
 
 /// What a case said, besides its verdict.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct CaseNotes {
     pub(crate) labels: Vec<String>,
     pub(crate) demands: Vec<Demand>,
     pub(crate) notes: Vec<String>,
@@ -83,7 +83,7 @@ thread_local! {
     static REJECTED: Cell<Option<Place>> = const { Cell::new(None) };
     static SPOKEN: Cell<bool> = const { Cell::new(false) };
     static NOTING: Cell<bool> = const { Cell::new(false) };
-    static SAID: RefCell<Said> = RefCell::default();
+    static NOTES: RefCell<CaseNotes> = RefCell::default();
 }
 
 /// Runs a property once. Panics become failures, and are not shown.
@@ -115,22 +115,22 @@ fn failure(payload: Box<dyn Any + Send>) -> Failure {
 
 /// Runs a case whose notes are kept.
 pub(crate) fn noting<T>(run: impl FnOnce() -> T) -> (T, Vec<String>) {
-    take_said();
+    take_notes();
     NOTING.set(true);
     let verdict = run();
     NOTING.set(false);
-    (verdict, take_said().map_or(Vec::new(), |said| said.notes))
+    (verdict, take_notes().map_or(Vec::new(), |said| said.notes))
 }
 
 /// What the last case said, where it said anything.
 #[inline]
-pub(crate) fn take_said() -> Option<Said> {
-    SPOKEN.take().then(|| SAID.take())
+pub(crate) fn take_notes() -> Option<CaseNotes> {
+    SPOKEN.take().then(|| NOTES.take())
 }
 
-fn say(add: impl FnOnce(&mut Said)) {
+fn say(add: impl FnOnce(&mut CaseNotes)) {
     SPOKEN.set(true);
-    SAID.with_borrow_mut(add);
+    NOTES.with_borrow_mut(add);
 }
 
 /// Marks the running case as rejected; its property returns this at once.

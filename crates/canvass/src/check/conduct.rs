@@ -2,14 +2,13 @@
 
 use super::breadcrumb::{Breadcrumb, Last};
 use super::case::{self, Failure, Verdict};
-use super::explore::{Explored, explore};
+use super::explore::{Exploration, Explored};
 use super::fail::Flaky;
 use super::isolate::{self, Identity, Input, Role, Task};
 use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
-use super::search::{Search, fits, is_lazy};
 use super::settings::{Settings, Strategy};
 use super::store::Store;
 use super::suite::Order;
@@ -18,9 +17,10 @@ use super::token::Token;
 use super::{Example, Subject, name, part, quiet};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::Stop;
+use crate::explore::fits;
 use std::panic::resume_unwind;
 use std::path::Path;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 pub(super) fn conduct(
     subject: &Subject<'_>,
@@ -124,7 +124,7 @@ impl Conduct<'_> {
         if is_asked || has_died {
             isolate::run(&self, identity, examples, Task::Known, &mut dies);
         }
-        if !is_asked && (is_deadly || is_lazy(self.subject.types, self.settings.strategy)) {
+        if !is_asked && (is_deadly || self.settings.strategy.leaves_holes(self.subject.types)) {
             // All that a run in this process tries. It may have died with a value that is not among the known ones.
             isolate::run(&self, identity, examples, Task::All, &mut dies);
         }
@@ -158,27 +158,16 @@ impl Conduct<'_> {
         let accepted = self.try_examples(examples);
         let mut pending = self.try_required(&accepted);
         // Labels and demands are about the cases that follow.
-        case::take_said();
-        let deadline = self.settings.time.and_then(|time| Instant::now().checked_add(time));
-        let search = match Search::new(self.subject, &self.settings, deadline, self.suite()) {
-            Ok(search) => search,
+        case::take_notes();
+        let exploration = match Exploration::new(self.subject, &self.settings, self.suite()) {
+            Ok(exploration) => exploration.observed(self.survey(), self.observation()),
             Err(error) => report::abort(self.subject.name, &error.to_string()),
         };
-        let survey = self.survey();
-        let explored = explore(
-            self.subject,
-            &self.settings,
-            search,
-            deadline,
-            survey,
-            self.observation(),
-            &mut pending,
-        );
-        match explored {
+        match exploration.run(&mut pending) {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
-                if explored.strayed {
-                    report::warn(self.subject.name, report::STRAYED);
+                if explored.is_nondeterministic {
+                    report::warn(self.subject.name, report::NONDETERMINISTIC);
                 }
                 match explored.found.take() {
                     Some(found) => self.fail(found, &explored),

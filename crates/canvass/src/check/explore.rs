@@ -1,22 +1,24 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
 use super::Subject;
-use super::case::{self, Failure, Place, Said, Verdict};
+use super::case::{self, CaseNotes, Failure, Place, Verdict};
 use super::isolate::{self, Input};
 use super::observe::{Case, LARGEST, Observation};
 use super::progress::Progress;
 use super::require::Pending;
-use super::search::{Search, Turn};
-use super::settings::{Settings, Strategy};
+use super::settings::Settings;
 use super::survey::Survey;
 use crate::Nat;
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::source::Stop;
+use crate::choice::source::{Made, Stop};
 use crate::error::Result;
-use crate::lazy::Rounds;
+use crate::explore::{
+    Ended, Explorer, ExplorerError, Outcome, Request, Rows, Searched, Strategy, Tried, Values,
+    explorer_for,
+};
 use crate::shard::Shard;
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What was explored.
 #[derive(Default)]
@@ -42,7 +44,7 @@ pub(crate) struct Explored {
     /// Where values were searched lazily.
     pub(crate) searched: Option<Searched>,
     /// Whether that was given up because demands differed.
-    pub(crate) strayed: bool,
+    pub(crate) is_nondeterministic: bool,
     /// What the accepted values cover, where somebody wants to know.
     pub(crate) survey: Option<Survey>,
     /// What the cases were like, where somebody wants to know.
@@ -51,55 +53,12 @@ pub(crate) struct Explored {
     pub(crate) found: Option<Found>,
 }
 
-/// What the rows of an array cover.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rows {
-    pub(crate) rows: u64,
-    pub(crate) strength: u64,
-    pub(crate) columns: u64,
-    /// Whether columns are digits of a number.
-    pub(crate) has_digits: bool,
-}
-
-/// What a lazy search decided.
-pub(crate) struct Searched {
-    pub(crate) runs: u64,
-    pub(crate) decided: Nat,
-    /// How many values of the first size that is not complete.
-    pub(crate) of_size: Nat,
-}
-
-impl Searched {
-    fn new(rounds: &Rounds) -> Searched {
-        let (runs, decided) = (rounds.runs, rounds.decided.clone());
-        Searched { runs, decided, of_size: rounds.of_size().clone() }
-    }
-}
-
-/// Why no more cases were run.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Ended {
-    #[default]
-    Budget,
-    /// There are no more values, or no more of the shard's.
-    Exhausted,
-    /// The strategy has no more values, but there are others.
-    OutOfReach,
-    /// There are no more rows in the array.
-    Covered,
-    /// There are no more values in the suite.
-    Listed,
-    Time,
-    /// More cases were rejected than allowed.
-    Starved,
-    Failed,
-}
-
 /// A failing case.
 pub(crate) struct Found {
     pub(crate) code: ChoiceSequence,
     pub(crate) failure: Failure,
-    pub(crate) turn: Turn,
+    /// The strategy that it is from; `None` if its value was made for a requirement.
+    pub(crate) by: Option<Strategy>,
 }
 
 impl Explored {
@@ -122,11 +81,11 @@ impl Explored {
         }
     }
 
-    fn hear(&mut self, said: Said) {
-        for label in said.labels {
+    fn absorb(&mut self, notes: CaseNotes) {
+        for label in notes.labels {
             *self.labels.entry(label).or_default() += 1;
         }
-        for demand in said.demands {
+        for demand in notes.demands {
             let (percent, met) = self.demands.entry(demand.place).or_default();
             *percent = demand.percent;
             *met += u64::from(demand.met);
@@ -134,116 +93,205 @@ impl Explored {
     }
 }
 
-pub(crate) fn explore(
-    subject: &Subject<'_>,
-    settings: &Settings,
-    mut search: Search<'_>,
+/// A test's cases under way.
+pub(crate) struct Exploration<'a> {
+    subject: &'a Subject<'a>,
+    settings: &'a Settings,
+    values: Values<'a>,
+    explorer: Box<dyn Explorer + 'a>,
+    /// This shard's budget of cases.
+    cases: u64,
     deadline: Option<Instant>,
-    survey: Option<Survey>,
-    observed: Option<Observation>,
-    pending: &mut Pending<'_>,
-) -> Result<Explored> {
-    let Settings { strategy, rejects, shard, .. } = *settings;
-    let cases = search.cases;
-    let array = search.rows();
-    let mut explored = Explored { shard, array, survey, observed, ..Explored::default() };
-    let most = cases.saturating_mul(rejects.saturating_add(1));
-    let whole = match strategy {
-        Strategy::Array | Strategy::Suite => true,
-        Strategy::Auto | Strategy::InOrder | Strategy::Lazy => search.fits,
-        Strategy::Uniform
-        | Strategy::AdHoc
-        | Strategy::Thinned
-        | Strategy::Patterns
-        | Strategy::Few => false,
-    };
-    let announces = isolate::announces();
-    let mut progress = Progress::begin(subject.name, settings);
-    explored.ended = loop {
-        if let Some(progress) = &mut progress {
-            progress.tell(&explored);
-        }
-        if !whole && explored.accepted >= cases {
-            break Ended::Budget;
-        }
-        if !whole && explored.attempts >= most {
-            break Ended::Starved;
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            break Ended::Time;
-        }
-        if !search.advance(subject)? {
-            break match search.turn {
-                Turn::Array => Ended::Covered,
-                Turn::Suite => Ended::Listed,
-                Turn::InOrder
-                | Turn::Uniform
-                | Turn::AdHoc
-                | Turn::Thinned
-                | Turn::Lazy
-                | Turn::Patterns
-                | Turn::Few
-                | Turn::Required => match search.is_complete()? {
-                    true => Ended::Exhausted,
-                    false => Ended::OutOfReach,
-                },
-            };
-        }
-        if announces && search.has_holes() {
-            if isolate::is_reached() {
-                isolate::reached(search.code(subject)?);
+    /// Whether the process that waits for this one is told of each case.
+    announces: bool,
+    explored: Explored,
+}
+
+/// A case that has run.
+struct Run {
+    verdict: Made<Verdict>,
+    notes: Option<CaseNotes>,
+    is_whole: bool,
+    /// If somebody wants to know.
+    took: Option<Duration>,
+}
+
+impl<'a> Exploration<'a> {
+    /// The strategy `suite` tries the values of `suite`.
+    pub(crate) fn new(
+        subject: &'a Subject<'a>,
+        settings: &'a Settings,
+        suite: Vec<ChoiceSequence>,
+    ) -> Result<Exploration<'a>, ExplorerError> {
+        let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
+        let values = subject.values();
+        let request = Request {
+            values,
+            strategy: settings.strategy,
+            cases: settings.cases,
+            shard: settings.shard,
+            seed: settings.seed ^ super::name::seed_of(subject.name),
+            size: settings.size,
+            strength: settings.strength,
+            fan_out: settings.fan_out,
+            deadline,
+            suite,
+            may_leave_holes: !isolate::needs_known_values(),
+        };
+        let (cases, announces) = (request.own_cases(), isolate::announces());
+        let explorer = explorer_for(request)?;
+        let (array, shard) = (explorer.rows(), settings.shard);
+        let explored = Explored { array, shard, ..Explored::default() };
+        let exploration = Exploration {
+            subject,
+            settings,
+            values,
+            explorer,
+            cases,
+            deadline,
+            announces,
+            explored,
+        };
+        Ok(exploration)
+    }
+
+    /// The same, but it says what the accepted values cover, and what all cases were like.
+    pub(crate) fn observed(
+        mut self,
+        survey: Option<Survey>,
+        observed: Option<Observation>,
+    ) -> Exploration<'a> {
+        (self.explored.survey, self.explored.observed) = (survey, observed);
+        self
+    }
+
+    pub(crate) fn run(mut self, pending: &mut Pending<'_>) -> Result<Explored> {
+        let mut progress = Progress::begin(self.subject.name, self.settings);
+        self.explored.ended = loop {
+            if let Some(progress) = &mut progress {
+                progress.tell(&self.explored);
             }
-            isolate::announce(|| Input::WithHoles);
-        } else if announces {
-            let code = search.code(subject)?;
-            isolate::announce(|| Input::ChoiceSequence(code));
-        }
-        let begin = explored.observed.as_ref().map(|_| Instant::now());
-        let verdict = search.run(subject)?;
-        let took = begin.map(|begin| begin.elapsed());
-        let said = case::take_said();
-        if search.lazily.as_ref().is_some_and(|lazily| lazily.strayed) {
-            explored.strayed = true;
-            search.stop_being_lazy();
-        }
-        let Some(verdict) = verdict else { continue };
-        if let (Some(observed), Some(took)) = (&mut explored.observed, took) {
-            let case = Case { turn: search.turn, verdict: &verdict, said: said.as_ref(), took };
-            observed.add(&case, || search.code(subject))?;
-        }
-        match verdict {
-            Ok(Verdict::Passed) => {
-                let is_wanted = explored.survey.is_some() || !pending.is_empty();
-                let mut is_new = true;
-                if is_wanted && search.turn.is_whole() {
-                    let code = search.code(subject)?;
-                    pending.cover(&code);
-                    is_new = explored.survey.as_mut().is_none_or(|survey| survey.add(code));
-                }
-                explored.accepted += u64::from(is_new);
-                if let Some(said) = said.filter(|_| is_new) {
-                    explored.hear(said);
-                }
+            if let Some(limit) = self.limit() {
+                break limit;
             }
-            Ok(Verdict::Rejected(place)) => *explored.rejected.entry(place).or_default() += 1,
-            Ok(Verdict::Failed(failure)) => {
-                let code = search.code(subject)?;
-                explored.found = Some(Found { code, failure, turn: search.turn });
+            if !self.explorer.next()? {
+                break self.explorer.end(self.values.types)?;
+            }
+            self.announce()?;
+            let Some(run) = self.run_case()? else { continue };
+            self.observe(&run)?;
+            if !self.conclude(run, pending)? {
                 break Ended::Failed;
             }
-            Err(Stop::Rejected) => explored.refused += 1,
-            Err(Stop::TooDeep) => explored.too_deep += 1,
-            Err(Stop::Space(error)) => return Err(error),
-            Err(Stop::Mismatch) => return Err(subject.misfit()),
+            self.explored.attempts += 1;
+        };
+        self.explored.complete_below = self.explorer.complete_below();
+        if !self.settings.shard.is_whole() {
+            let largest = self.explored.complete_below.min(LARGEST);
+            self.explored.own = (0..=largest).map(|size| self.explorer.own(size)).collect();
         }
-        explored.attempts += 1;
-    };
-    explored.complete_below = search.complete_below();
-    if !shard.is_whole() {
-        let largest = explored.complete_below.min(LARGEST);
-        explored.own = (0..=largest).map(|size| search.own(size)).collect();
+        self.explored.searched = self.explorer.searched();
+        Ok(self.explored)
     }
-    explored.searched =
-        search.lazily.as_ref().and_then(|lazily| lazily.rounds()).map(Searched::new);
-    Ok(explored)
+
+    /// The limit that is reached, if one is.
+    fn limit(&self) -> Option<Ended> {
+        let most = self.cases.saturating_mul(self.settings.rejects.saturating_add(1));
+        let keeps_to_budget = !self.explorer.ignores_budget();
+        if keeps_to_budget && self.explored.accepted >= self.cases {
+            Some(Ended::Budget)
+        } else if keeps_to_budget && self.explored.attempts >= most {
+            Some(Ended::Starved)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Some(Ended::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Tells the process that waits for this one which case is next.
+    fn announce(&mut self) -> Result<()> {
+        if !self.announces {
+            return Ok(());
+        }
+        if self.explorer.value().has_holes() {
+            if isolate::is_reached() {
+                isolate::reached(self.choice_sequence()?);
+            }
+            isolate::announce(|| Input::WithHoles);
+        } else {
+            let choices = self.choice_sequence()?;
+            isolate::announce(|| Input::ChoiceSequence(choices));
+        }
+        Ok(())
+    }
+
+    fn choice_sequence(&mut self) -> Result<ChoiceSequence> {
+        self.explorer.value().choice_sequence(&self.values)
+    }
+
+    /// `None` where there is no value after all.
+    fn run_case(&mut self) -> Result<Option<Run>> {
+        let begin = self.explored.observed.as_ref().map(|_| Instant::now());
+        let value = self.explorer.value();
+        let is_whole = !value.has_holes();
+        let tried = value.run(&self.values, |source| (self.subject.run)(source))?;
+        let took = begin.map(|begin| begin.elapsed());
+        let notes = case::take_notes();
+        self.explorer.learn(match &tried {
+            Tried::Ran(Ok(Verdict::Passed)) => Outcome::Accepted,
+            Tried::Ran(_) => Outcome::NotAccepted,
+            Tried::Nothing => Outcome::Nothing,
+            Tried::Nondeterministic => Outcome::Nondeterministic,
+        });
+        Ok(match tried {
+            Tried::Ran(verdict) => Some(Run { verdict, notes, is_whole, took }),
+            Tried::Nothing => None,
+            Tried::Nondeterministic => {
+                self.explored.is_nondeterministic = true;
+                None
+            }
+        })
+    }
+
+    fn observe(&mut self, run: &Run) -> Result<()> {
+        let Run { verdict, notes, is_whole, took } = run;
+        if let (Some(observed), Some(took)) = (&mut self.explored.observed, *took) {
+            let (strategy, is_whole) = (self.explorer.strategy(), *is_whole);
+            let case = Case { strategy, is_whole, verdict, said: notes.as_ref(), took };
+            observed.add(&case, || self.explorer.value().choice_sequence(&self.values))?;
+        }
+        Ok(())
+    }
+
+    /// Counts a case: `false` if it failed.
+    fn conclude(&mut self, run: Run, pending: &mut Pending<'_>) -> Result<bool> {
+        match run.verdict {
+            Ok(Verdict::Passed) => {
+                let is_wanted = self.explored.survey.is_some() || !pending.is_empty();
+                let mut is_new = true;
+                if is_wanted && run.is_whole {
+                    let choices = self.choice_sequence()?;
+                    pending.cover(&choices);
+                    let survey = &mut self.explored.survey;
+                    is_new = survey.as_mut().is_none_or(|survey| survey.add(choices));
+                }
+                self.explored.accepted += u64::from(is_new);
+                if let Some(notes) = run.notes.filter(|_| is_new) {
+                    self.explored.absorb(notes);
+                }
+            }
+            Ok(Verdict::Rejected(place)) => *self.explored.rejected.entry(place).or_default() += 1,
+            Ok(Verdict::Failed(failure)) => {
+                let (code, by) = (self.choice_sequence()?, Some(self.explorer.strategy()));
+                self.explored.found = Some(Found { code, failure, by });
+                return Ok(false);
+            }
+            Err(Stop::Rejected) => self.explored.refused += 1,
+            Err(Stop::TooDeep) => self.explored.too_deep += 1,
+            Err(Stop::Space(error)) => return Err(error),
+            Err(Stop::Mismatch) => return Err(self.values.misfit()),
+        }
+        Ok(true)
+    }
 }

@@ -36,10 +36,10 @@ pub(super) struct Failing<'a> {
 impl Conduct<'_> {
     /// Shrinks a failing case and reports it.
     pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
-        let Found { code, failure, turn } = found;
+        let Found { code, failure, by } = found;
         isolate::found(&code, &failure);
         let size = size(self.subject, &code);
-        let origin = |shrunk| Origin::Search { turn, explored, shrunk, size };
+        let origin = |shrunk| Origin::Search { by, explored, shrunk, size };
         let as_found = |flaky, others| {
             let (code, failure) = (code.clone(), failure.clone());
             let (notes, origin) = (Vec::new(), origin(None));

@@ -1,16 +1,15 @@
 //! A test that returns its counterexample instead of failing with it.
 
 use super::Subject;
-use super::explore::{Ended, explore};
+use super::explore::Exploration;
 use super::require::Pending;
-use super::search::Search;
-use super::settings::{Settings, Strategy};
+use super::settings::Settings;
 use crate::Canvass;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Recorded, Source};
+use crate::explore::{Ended, Strategy};
 use std::fmt;
 use std::path::Path;
-use std::time::Instant;
 
 /// What a search for a counterexample found, and how far it got.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,13 +45,10 @@ pub(super) fn find_counterexample<A: Canvass>(
 ) -> Result<Findings<A>, String> {
     let settings =
         Settings::read(Path::new(manifest), options).map_err(|error| error.to_string())?;
-    let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
-    let search = Search::new(subject, &settings, deadline, Vec::new());
-    let search = search.map_err(|error| error.to_string())?;
-    let explored =
-        explore(subject, &settings, search, deadline, None, None, &mut Pending::new(&[]));
-    let explored = explored.map_err(|error| error.to_string())?;
-    let by = explored.found.as_ref().and_then(|found| found.turn.strategy());
+    let exploration = Exploration::new(subject, &settings, Vec::new());
+    let exploration = exploration.map_err(|error| error.to_string())?;
+    let explored = exploration.run(&mut Pending::new(&[])).map_err(|error| error.to_string())?;
+    let by = explored.found.as_ref().and_then(|found| found.by);
     let found = match &explored.found {
         Some(found) => {
             let mut choices = Recorded::new(subject.types.root, &found.code.0, Fit::Nearest);

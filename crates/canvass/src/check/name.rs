@@ -4,6 +4,7 @@
 //! called in, or by where they are called. A test may call several, or one in a loop: from the second on they have a number,
 //! `lists::sort#2`, in the order in which they begin.
 
+use crate::Rng;
 use std::collections::BTreeMap;
 use std::panic::Location;
 use std::sync::{Mutex, PoisonError};
@@ -27,6 +28,12 @@ pub(super) fn numbered(test: &str) -> String {
     let number = begun.entry(test.to_owned()).or_default();
     *number += 1;
     if *number == 1 { test.to_owned() } else { format!("{test}{MARK}{number}") }
+}
+
+/// Tests of the same types try different values.
+pub(super) fn seed_of(property: &str) -> u64 {
+    let test = of_test(property);
+    test.bytes().fold(0, |seed: u64, byte| Rng::new(seed ^ u64::from(byte)).next_u64())
 }
 
 /// The name of the test that a property belongs to.

@@ -14,12 +14,12 @@ pub(crate) use sample::{Sample, Sampled};
 pub(crate) use sizes::{LARGEST, Sizes};
 pub(crate) use timeline::Timeline;
 
-use super::case::{Said, Verdict};
-use super::search::Turn;
+use super::case::{CaseNotes, Verdict};
 use crate::choice::sequence::{self, ChoiceSequence};
 use crate::choice::shape::Types;
 use crate::choice::source::{Made, Stop};
 use crate::error::Result;
+use crate::explore::Strategy;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,9 +34,11 @@ pub(crate) struct Observation {
 
 /// A case that has run.
 pub(crate) struct Case<'a> {
-    pub(crate) turn: Turn,
+    pub(crate) strategy: Strategy,
+    /// Whether no part of its value is open.
+    pub(crate) is_whole: bool,
     pub(crate) verdict: &'a Made<Verdict>,
-    pub(crate) said: Option<&'a Said>,
+    pub(crate) said: Option<&'a CaseNotes>,
     pub(crate) took: Duration,
 }
 
@@ -81,16 +83,16 @@ impl Observation {
         code: impl FnOnce() -> Result<ChoiceSequence>,
     ) -> Result<()> {
         let status = Status::of(case.verdict);
-        let number = self.timeline.add(case.turn, status);
+        let number = self.timeline.add(case.strategy, status);
         let is_sampled = self.sample.wants(number, status);
         // What a type refuses is no value, and what has open parts is many.
-        if case.verdict.is_err() || !(case.turn.is_whole() || is_sampled) {
+        if case.verdict.is_err() || !(case.is_whole || is_sampled) {
             return Ok(());
         }
         let code = code()?;
         let Some(nodes) = sequence::nodes(&self.types, &code) else { return Ok(()) };
         let size = sequence::size(&self.types, &code, &nodes);
-        if case.turn.is_whole() {
+        if case.is_whole {
             self.sizes.add(size, &code, status);
             if status != Status::Rejected {
                 self.constructors.add(&code);

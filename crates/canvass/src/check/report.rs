@@ -16,15 +16,15 @@ pub(super) use starved::warning;
 
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
-use super::explore::{Ended, Explored};
+use super::explore::Explored;
 use super::fail::Flaky;
 use super::isolate;
 use super::quiet;
 use super::replay_line::{Built, replay_line};
-use super::search::{Deal, Turn};
 use super::settings::{Settings, Starved};
 use super::token::Token;
 use crate::choice::shape::Types;
+use crate::explore::{Deal, Ended, Strategy};
 use extent::{missing, searched};
 use numbers::{grouped, more};
 use starved::{advice, rejections, starved};
@@ -37,7 +37,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy)]
 pub(super) enum Origin<'a> {
     Search {
-        turn: Turn,
+        by: Option<Strategy>,
         explored: &'a Explored,
         /// The cases it took, and whether to a minimum.
         shrunk: Option<(u64, bool)>,
@@ -158,8 +158,8 @@ impl<'a> Report<'a> {
         let mut lines = Vec::new();
         lines.extend(self.flaky.as_ref().map(Flaky::text));
         match self.origin {
-            Origin::Search { turn, explored, shrunk, size } => {
-                lines.push(found(turn, explored, shrunk, size));
+            Origin::Search { by, explored, shrunk, size } => {
+                lines.push(found(by, explored, shrunk, size));
                 lines.extend(covered(self.types, explored));
             }
             Origin::Example { position } => {
@@ -195,28 +195,17 @@ impl<'a> Report<'a> {
 }
 
 /// For a test that goes on with whole values.
-pub(super) const STRAYED: &str = "\
+pub(super) const NONDETERMINISTIC: &str = "\
     the same choices led to other demands than before, so that values are tried whole: does the property depend on \
     hash order, threads, time or an earlier run?";
 
 fn found(
-    turn: Turn,
+    by: Option<Strategy>,
     explored: &Explored,
     shrunk: Option<(u64, bool)>,
     size: Option<usize>,
 ) -> String {
-    let strategy = match turn {
-        Turn::InOrder => "in order",
-        Turn::Uniform => "uniformly at random",
-        Turn::AdHoc => "at random",
-        Turn::Thinned => "at random, thinned,",
-        Turn::Lazy => "by lazy search",
-        Turn::Patterns => "by constructor patterns",
-        Turn::Few => "with few constructors",
-        Turn::Array => "by a covering array",
-        Turn::Suite => "in its suite",
-        Turn::Required => "for a requirement",
-    };
+    let strategy = by.map_or("for a requirement", Strategy::found);
     let mut line = format!("found {strategy} as case {}", grouped(explored.attempts + 1));
     if explored.rejections() > 0 {
         let _ = write!(line, " ({} rejected)", grouped(explored.rejections()));

@@ -10,10 +10,11 @@ pub(crate) use pending::Pending;
 
 use super::case::Verdict;
 use super::conduct::Conduct;
-use super::explore::{Ended, Explored, Found};
-use super::search::{Turn, seed_of};
+use super::explore::{Explored, Found};
+use super::name::seed_of;
 use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::{Form, Types};
+use crate::explore::Ended;
 use crate::generate::Generator;
 use crate::tree::{Alphabet, Expression, ExpressionError, Tagging};
 use crate::{Canvass, Rng};
@@ -122,7 +123,7 @@ impl Conduct<'_> {
                 Ok((Verdict::Failed(failure), code)) => {
                     let explored =
                         Explored { attempts: attempt, ended: Ended::Failed, ..Explored::default() };
-                    self.fail(Found { code, failure, turn: Turn::Required }, &explored);
+                    self.fail(Found { code, failure, by: None }, &explored);
                 }
                 Ok((Verdict::Rejected(_), _)) | Err(_) => {}
             }

@@ -13,17 +13,15 @@ mod given;
 mod reference;
 mod run_name;
 mod starved;
-mod strategy;
 mod table;
 mod toml;
 
 pub use error::{Place, SettingsError};
-pub use fan_out::FanOut;
 pub(super) use find::package;
 pub use starved::Starved;
-pub use strategy::Strategy;
 
 use super::suite::{Order, SUITE};
+pub use crate::explore::{FanOut, Strategy};
 use crate::nearest::nearest;
 use crate::shard::Shard;
 use given::Given;

@@ -73,7 +73,7 @@ impl Division {
     /// Runs on that value: whether the choices led where they did before.
     pub(crate) fn run<R>(&mut self, run: impl FnOnce(&mut Source<'_>) -> Made<R>) -> Result<bool> {
         let Some((mut engine, values, part)) = self.probed.take() else { return Ok(true) };
-        if let Ran::Strayed = engine.run(run)? {
+        if let Ran::Nondeterministic = engine.run(run)? {
             return Ok(false);
         }
         // More than are wanted may come of a choice with many alternatives; what is left of them stays together.

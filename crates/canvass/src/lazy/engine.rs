@@ -59,7 +59,7 @@ pub(crate) enum Ran<R> {
     /// No value with these choices has the pattern.
     DeadEnd,
     /// Other holes were demanded than the last time.
-    Strayed,
+    Nondeterministic,
 }
 
 impl Engine {
@@ -177,7 +177,7 @@ impl Engine {
         let inner = &**shared;
         if inner.narrowing().ending.is_nondeterministic {
             self.state = State::Finished;
-            return Ok(Ran::Strayed);
+            return Ok(Ran::Nondeterministic);
         }
         if *is_watched {
             search.watch();
@@ -192,7 +192,7 @@ impl Engine {
         blame.settle(path);
         if ending.is_nondeterministic || path.taken < path.steps.len() {
             self.state = State::Finished;
-            return Ok(Ran::Strayed);
+            return Ok(Ran::Nondeterministic);
         }
         let stop = ending.stop.take();
         if std::mem::take(&mut ending.is_dead_end) {

@@ -13,7 +13,7 @@
 use super::engine::{Engine, Ran};
 use super::open::MAX_BYTES;
 use super::portfolio::patterned;
-use super::rounds::Rounds;
+use super::size_by_size::SizeBySize;
 use crate::choice::shape::{Shape, ShapeId, Types};
 use crate::choice::source::{Made, Source};
 use crate::error::Result;
@@ -26,7 +26,7 @@ pub(crate) struct Few {
     types: Arc<Types>,
     shard: Shard,
     /// The search by size; `None` until all with few constructors are finished.
-    rest: Option<Rounds>,
+    rest: Option<SizeBySize>,
     groups: Vec<Group>,
     /// Whose turn it is.
     at: usize,
@@ -102,7 +102,7 @@ impl Few {
         loop {
             let unfinished = (0..self.groups.len()).filter(|at| !self.groups[*at].is_finished());
             let Some(next) = unfinished.min_by_key(|at| self.groups[*at].cost) else {
-                let rest = || Rounds::all(&self.types, self.shard);
+                let rest = || SizeBySize::all(&self.types, self.shard);
                 return self.rest.get_or_insert_with(rest).advance();
             };
             self.at = next;
@@ -113,7 +113,7 @@ impl Few {
     }
 
     /// The search by size, once all with few constructors are finished.
-    pub(super) fn rest(&self) -> Option<&Rounds> {
+    pub(super) fn rest(&self) -> Option<&SizeBySize> {
         self.rest.as_ref()
     }
 

@@ -14,8 +14,8 @@
 use super::engine::Ran;
 use super::narrowing::Tables;
 use super::pattern::Pattern;
-use super::rounds::Rounds;
 use super::rows::rows;
+use super::size_by_size::SizeBySize;
 use crate::choice::shape::{Form, ShapeId, Types};
 use crate::choice::source::{Made, Source};
 use crate::error::Result;
@@ -52,7 +52,7 @@ pub(crate) struct Portfolio {
     tables: Tables,
     shard: Shard,
     /// The search by size; `None` until all patterns are finished.
-    rest: Option<Rounds>,
+    rest: Option<SizeBySize>,
 }
 
 struct Competitor {
@@ -71,7 +71,7 @@ struct Competitor {
 
 enum Slot {
     Waiting(Pattern),
-    Begun(Rounds),
+    Begun(SizeBySize),
 }
 
 /// What a run costs, where a run that was spared costs 1.
@@ -109,24 +109,24 @@ impl Portfolio {
                 None => {
                     competitors.clear();
                     *tables = Tables::new(types);
-                    self.rest = Some(Rounds::all(types, *shard));
+                    self.rest = Some(SizeBySize::all(types, *shard));
                 }
             }
         }
     }
 
     /// The search by size, once all patterns are finished.
-    pub(super) fn rest(&self) -> Option<&Rounds> {
+    pub(super) fn rest(&self) -> Option<&SizeBySize> {
         self.rest.as_ref()
     }
 
-    pub(super) fn search(&self) -> &Rounds {
+    pub(super) fn search(&self) -> &SizeBySize {
         if let Some(rest) = &self.rest {
             return rest;
         }
         let competitor = &self.competitors[self.at];
         match &competitor.searches[competitor.at] {
-            Slot::Begun(rounds) => rounds,
+            Slot::Begun(by_size) => by_size,
             Slot::Waiting(_) => unreachable!("asked after a run"),
         }
     }
@@ -142,7 +142,7 @@ impl Portfolio {
         let competitor = &mut self.competitors[self.at];
         competitor.cost += RUN;
         match &mut competitor.searches[competitor.at] {
-            Slot::Begun(rounds) => rounds.run(run),
+            Slot::Begun(by_size) => by_size.run(run),
             Slot::Waiting(_) => unreachable!("asked after an advance"),
         }
     }
@@ -163,13 +163,13 @@ impl Competitor {
             return Ok(false);
         }
         self.enter(types, tables);
-        if let Slot::Begun(rounds) = &mut self.searches[self.at]
+        if let Slot::Begun(by_size) = &mut self.searches[self.at]
             && self.left > 0
-            && !rounds.engine().is_full()
+            && !by_size.engine().is_full()
         {
-            let before = rounds.engine().spared;
-            let goes_on = rounds.advance_to(self.level)?;
-            self.cost += rounds.engine().spared - before;
+            let before = by_size.engine().spared;
+            let goes_on = by_size.advance_to(self.level)?;
+            self.cost += by_size.engine().spared - before;
             if goes_on {
                 self.left -= 1;
                 return Ok(true);
@@ -183,7 +183,7 @@ impl Competitor {
     /// Goes on to the next pattern, and after the last one to the next level.
     fn turn(&mut self) {
         match &self.searches[self.at] {
-            Slot::Begun(rounds) if rounds.is_finished() => drop(self.searches.remove(self.at)),
+            Slot::Begun(by_size) if by_size.is_finished() => drop(self.searches.remove(self.at)),
             Slot::Begun(_) | Slot::Waiting(_) => self.at += 1,
         }
         if self.at >= self.searches.len() {
@@ -200,10 +200,10 @@ impl Competitor {
         }
         let slot = &mut self.searches[self.at];
         match slot {
-            Slot::Begun(rounds) => rounds.engine().exchange(tables),
+            Slot::Begun(by_size) => by_size.engine().exchange(tables),
             Slot::Waiting(pattern) => {
                 let shared = std::mem::replace(tables, Tables::new(types));
-                *slot = Slot::Begun(Rounds::of(types, shared, pattern.clone()));
+                *slot = Slot::Begun(SizeBySize::of(types, shared, pattern.clone()));
             }
         }
     }
@@ -211,9 +211,9 @@ impl Competitor {
     /// Takes the tables back.
     fn pause(&mut self, tables: &mut Tables) {
         if std::mem::take(&mut self.is_running)
-            && let Some(Slot::Begun(rounds)) = self.searches.get(self.at)
+            && let Some(Slot::Begun(by_size)) = self.searches.get(self.at)
         {
-            rounds.engine().exchange(tables);
+            by_size.engine().exchange(tables);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The search over the values of a type.
 
-use super::course::Course;
 use super::engine::{Engine, Ran};
 use super::few::Few;
 use super::part::Part;
 use super::portfolio::{Portfolio, Ways};
-use super::rounds::Rounds;
+use super::search_order::SearchOrder;
 use super::share::Share;
+use super::size_by_size::SizeBySize;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Recorded, Source, Stop};
 use crate::shard::Shard;
@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 
 /// Decides many values at once.
 pub struct Search<A> {
-    course: Course,
+    order: SearchOrder,
     runs: u64,
     decided: Nat,
     values: PhantomData<fn() -> A>,
@@ -39,7 +39,7 @@ pub enum SearchError {
     /// The type's values cannot be made or counted.
     Space(SpaceError),
     /// The same choices led to other demands than before.
-    Strayed,
+    Nondeterministic,
     /// A value is nested too deeply for the stack.
     TooDeep,
     /// A text is not a token to go on with.
@@ -55,7 +55,7 @@ impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SearchError::Space(error) => error.fmt(f),
-            SearchError::Strayed => f.write_str(
+            SearchError::Nondeterministic => f.write_str(
                 "the same choices led to other demands than before: does the property depend on hash order, \
                  threads, time or an earlier run?",
             ),
@@ -82,7 +82,7 @@ impl From<Box<SpaceError>> for SearchError {
 impl<A: Canvass> Search<A> {
     /// Over the values of these sizes. None is decided twice, and none is left out.
     pub fn new(sizes: RangeInclusive<usize>) -> Result<Search<A>, SearchError> {
-        Ok(Search::on(Course::Together(Engine::new(Types::of::<A>()?, sizes))))
+        Ok(Search::on(SearchOrder::Together(Engine::new(Types::of::<A>()?, sizes))))
     }
 
     /// Over a share of the values of these sizes. The shares have no value in common, and together all.
@@ -104,12 +104,12 @@ impl<A: Canvass> Search<A> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn share(sizes: RangeInclusive<usize>, shard: Shard) -> Result<Search<A>, SearchError> {
-        Ok(Search::on(Course::Share(Share::new(&Types::of::<A>()?, sizes, shard))))
+        Ok(Search::on(SearchOrder::Share(Share::new(&Types::of::<A>()?, sizes, shard))))
     }
 
     /// Over all values, smaller ones first. None is decided twice, and none is left out.
     pub fn by_size() -> Result<Search<A>, SearchError> {
-        Ok(Search::on(Course::BySize(Rounds::all(&Types::of::<A>()?, Shard::WHOLE))))
+        Ok(Search::on(SearchOrder::BySize(SizeBySize::all(&Types::of::<A>()?, Shard::WHOLE))))
     }
 
     /// Over all values: those of some constructor patterns in turn, smaller ones first, then by size; by size alone
@@ -119,7 +119,7 @@ impl<A: Canvass> Search<A> {
     /// was made at. The search by size begins when all patterns are finished, and makes some of their runs again.
     pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
         match Portfolio::new(&Types::of::<A>()?, ways, Shard::WHOLE) {
-            Some(portfolio) => Ok(Search::on(Course::Patterns(portfolio))),
+            Some(portfolio) => Ok(Search::on(SearchOrder::Patterns(portfolio))),
             None => Search::by_size(),
         }
     }
@@ -130,7 +130,7 @@ impl<A: Canvass> Search<A> {
     /// Some runs are made twice; what is decided is not counted.
     pub fn few() -> Result<Search<A>, SearchError> {
         match Few::new(&Types::of::<A>()?, Shard::WHOLE) {
-            Some(few) => Ok(Search::on(Course::Few(few))),
+            Some(few) => Ok(Search::on(SearchOrder::Few(few))),
             None => Search::by_size(),
         }
     }
@@ -138,10 +138,10 @@ impl<A: Canvass> Search<A> {
     /// What is left, as a text for [`Search::resume`]; `None` for a share, and for a search by patterns or few constructors.
     pub fn token(&self) -> Option<String> {
         let fingerprint = Types::of::<A>().ok()?.fingerprint();
-        let (kind, part, of_size) = match &self.course {
-            Course::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
-            Course::BySize(rounds) => ("by-size", rounds.engine().rest(), rounds.of_size()),
-            Course::Patterns(_) | Course::Few(_) | Course::Share(_) => return None,
+        let (kind, part, of_size) = match &self.order {
+            SearchOrder::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
+            SearchOrder::BySize(by_size) => ("by-size", by_size.engine().rest(), by_size.of_size()),
+            SearchOrder::Patterns(_) | SearchOrder::Few(_) | SearchOrder::Share(_) => return None,
         };
         let decided = self.decided();
         Some(format!("{kind}-{fingerprint:08x}-{}-{decided}-{of_size}-{part}", self.runs))
@@ -166,15 +166,19 @@ impl<A: Canvass> Search<A> {
         let (runs, decided, of_size) = (number(runs)?, number(decided)?, number(of_size)?);
         let runs = runs.to_u64().ok_or_else(|| wrong("a number is too large"))?;
         let part: Part = part.parse().map_err(|_| wrong("its choices are malformed"))?;
-        let course = match kind {
-            "together" => Course::Together(Engine::resume(types, &part)),
-            _ => Course::BySize(Rounds::resume(&types, &part, (runs, of_size, decided.clone()))),
+        let order = match kind {
+            "together" => SearchOrder::Together(Engine::resume(types, &part)),
+            _ => SearchOrder::BySize(SizeBySize::resume(
+                &types,
+                &part,
+                (runs, of_size, decided.clone()),
+            )),
         };
-        Ok(Search { runs, decided, ..Search::on(course) })
+        Ok(Search { runs, decided, ..Search::on(order) })
     }
 
-    fn on(course: Course) -> Search<A> {
-        Search { course, runs: 0, decided: Nat::ZERO, values: PhantomData }
+    fn on(order: SearchOrder) -> Search<A> {
+        Search { order, runs: 0, decided: Nat::ZERO, values: PhantomData }
     }
 
     /// Runs a property on the next values; `None` where all are decided.
@@ -186,8 +190,8 @@ impl<A: Canvass> Search<A> {
         mut property: impl FnMut(A) -> R,
     ) -> Result<Option<Run<R>>, SearchError> {
         while self.advance()? {
-            let ran = self.course.run(|source| A::make(source).map(&mut property))?;
-            if let Course::Together(engine) = &mut self.course
+            let ran = self.order.run(|source| A::make(source).map(&mut property))?;
+            if let SearchOrder::Together(engine) = &mut self.order
                 && engine.repeats()
             {
                 continue;
@@ -201,19 +205,19 @@ impl<A: Canvass> Search<A> {
                 Ran::Stopped(Stop::Rejected, decided) => self.decided += &decided,
                 Ran::Stopped(stop, _) => return Err(stopped::<A>(stop)),
                 Ran::DeadEnd => {}
-                Ran::Strayed => return Err(SearchError::Strayed),
+                Ran::Nondeterministic => return Err(SearchError::Nondeterministic),
             }
         }
         Ok(None)
     }
 
     fn advance(&mut self) -> Result<bool, SearchError> {
-        let goes_on = self.course.advance()?;
-        match &mut self.course {
-            Course::Together(engine) => self.decided += &engine.take_indifferent(),
-            Course::Share(share) => self.decided += &share.take_indifferent(),
+        let goes_on = self.order.advance()?;
+        match &mut self.order {
+            SearchOrder::Together(engine) => self.decided += &engine.take_indifferent(),
+            SearchOrder::Share(share) => self.decided += &share.take_indifferent(),
             // Searches by size count themselves, the others do not count.
-            Course::BySize(_) | Course::Patterns(_) | Course::Few(_) => {}
+            SearchOrder::BySize(_) | SearchOrder::Patterns(_) | SearchOrder::Few(_) => {}
         }
         Ok(goes_on)
     }
@@ -225,18 +229,19 @@ impl<A: Canvass> Search<A> {
 
     /// How many values are decided.
     pub fn decided(&self) -> &Nat {
-        match &self.course {
-            Course::BySize(rounds) => &rounds.decided,
-            Course::Together(_) | Course::Patterns(_) | Course::Few(_) | Course::Share(_) => {
-                &self.decided
-            }
+        match &self.order {
+            SearchOrder::BySize(by_size) => &by_size.decided,
+            SearchOrder::Together(_)
+            | SearchOrder::Patterns(_)
+            | SearchOrder::Few(_)
+            | SearchOrder::Share(_) => &self.decided,
         }
     }
 
     /// The first value that the last run decided.
     pub fn value(&self) -> Result<A, SearchError> {
         let types = Types::of::<A>()?;
-        let code = self.course.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
+        let code = self.order.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
         let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
         A::make(&mut Source::new(&types, &mut choices)).map_err(stopped::<A>)
     }

@@ -89,7 +89,7 @@ impl Share {
             State::Before(_) => unreachable!("asked after an advance"),
             State::Dividing(division) => match division.run(run)? {
                 true => Ok(Ran::DeadEnd),
-                false => Ok(Ran::Strayed),
+                false => Ok(Ran::Nondeterministic),
             },
             State::Searching { engine, .. } => {
                 engine.as_mut().expect("asked after an advance").run(run)

@@ -3,7 +3,7 @@
 mod random_type;
 
 use super::portfolio::patterned;
-use super::{Course, Few, Portfolio, Ran, Rounds, Ways};
+use super::{Few, Portfolio, Ran, SearchOrder, SizeBySize, Ways};
 use crate::Nat;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Made, Recorded, Source, Walk};
@@ -24,7 +24,7 @@ const LARGE: usize = 60;
 #[test]
 fn by_size_finds_what_the_twin_finds() {
     for is_finite in [false, true] {
-        check(is_finite, |types| Some(Course::BySize(Rounds::all(types, Shard::WHOLE))));
+        check(is_finite, |types| Some(SearchOrder::BySize(SizeBySize::all(types, Shard::WHOLE))));
     }
 }
 
@@ -32,7 +32,7 @@ fn by_size_finds_what_the_twin_finds() {
 #[test]
 fn patterns_find_what_the_twin_finds() {
     let ways = [Ways { strength: 1, fineness: 1, budget: 500 }];
-    check(false, |types| Portfolio::new(types, &ways, Shard::WHOLE).map(Course::Patterns));
+    check(false, |types| Portfolio::new(types, &ways, Shard::WHOLE).map(SearchOrder::Patterns));
 }
 
 /// Short turns, so that searches leave off and go on often.
@@ -40,22 +40,22 @@ fn patterns_find_what_the_twin_finds() {
 fn competing_patterns_in_short_turns_find_what_the_twin_finds() {
     let ways = [(1, 1), (2, 2), (2, 3)];
     let ways = ways.map(|(strength, fineness)| Ways { strength, fineness, budget: 2 });
-    check(false, |types| Portfolio::new(types, &ways, Shard::WHOLE).map(Course::Patterns));
+    check(false, |types| Portfolio::new(types, &ways, Shard::WHOLE).map(SearchOrder::Patterns));
 }
 
 #[test]
 fn few_constructors_find_what_the_twin_accepts() {
-    check(false, |types| Few::new(types, Shard::WHOLE).map(Course::Few));
+    check(false, |types| Few::new(types, Shard::WHOLE).map(SearchOrder::Few));
 }
 
 /// Each run's outcome is that of its completed value, no value is accepted twice, and all small ones are found.
-fn check(is_finite: bool, course: impl Fn(&Arc<Types>) -> Option<Course>) {
+fn check(is_finite: bool, course: impl Fn(&Arc<Types>) -> Option<SearchOrder>) {
     let (mut compared, mut found_some) = (0, 0);
     for seed in 0..TYPES {
         let types = Arc::new(random_types(seed, is_finite));
         let predicate = Predicate { seed };
         let Some(course) = course(&types) else { continue };
-        let is_few = matches!(course, Course::Few(_));
+        let is_few = matches!(course, SearchOrder::Few(_));
         let (found, is_finished) = search(&types, predicate, course, seed);
         let finds_all = is_finished || !is_few;
         let small = twin(&types, predicate);
@@ -74,7 +74,7 @@ fn check(is_finite: bool, course: impl Fn(&Arc<Types>) -> Option<Course>) {
 fn search(
     types: &Types,
     predicate: Predicate,
-    mut course: Course,
+    mut course: SearchOrder,
     seed: u64,
 ) -> (BTreeSet<String>, bool) {
     let mut found = BTreeSet::new();
@@ -91,7 +91,7 @@ fn search(
             Ran::Outcome(outcome, _) => outcome,
             Ran::DeadEnd => continue,
             Ran::Stopped(stop, _) => panic!("type {seed}: {stop:?}"),
-            Ran::Strayed => panic!("type {seed}: the predicate is deterministic"),
+            Ran::Nondeterministic => panic!("type {seed}: the predicate is deterministic"),
         };
         let code = course.code(|source| Value::made(source).map(drop)).expect("it is completed");
         let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
@@ -103,8 +103,8 @@ fn search(
         if let Some(value) = outcome {
             let is_new = found.insert(value);
             // Few constructors meet in several searches, and a search by size makes runs of others again.
-            let may_repeat = matches!(course, Course::Few(_))
-                || matches!(course, Course::Patterns(_)) && course.by_size().is_some();
+            let may_repeat = matches!(course, SearchOrder::Few(_))
+                || matches!(course, SearchOrder::Patterns(_)) && course.by_size().is_some();
             assert!(is_new || may_repeat, "type {seed}: run twice");
         }
     }

@@ -142,7 +142,7 @@ impl Pool {
                 Ran::Stopped(Stop::Rejected, values) => decided += &values,
                 Ran::Stopped(stop, _) => return Err(stopped::<A>(stop)),
                 Ran::DeadEnd => {}
-                Ran::Strayed => return Err(SearchError::Strayed),
+                Ran::Nondeterministic => return Err(SearchError::Nondeterministic),
             }
             if runs % PATIENCE == 0 && !self.share(&mut engine)? {
                 break;

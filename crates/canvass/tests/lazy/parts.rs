@@ -77,7 +77,7 @@ fn a_token_with_choices_that_do_not_exist_leads_astray() {
         let mut search =
             Search::<Vec<Tree>>::resume(&format!("{token}.{choices}")).expect("a token");
         let error = search.step(|list| list.len()).expect_err("there are no such choices");
-        assert_eq!(error, SearchError::Strayed, "{choices}");
+        assert_eq!(error, SearchError::Nondeterministic, "{choices}");
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::{Case, Status};
 use crate::check::case::{Place, Verdict};
-use crate::check::search::Turn;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::Stop;
+use crate::explore::Strategy;
 use std::time::Duration;
 
 /// No sample has more cases, but for the one that failed.
@@ -24,7 +24,7 @@ pub(crate) struct Sample {
 pub(crate) struct Sampled {
     /// From 1.
     pub(crate) number: u64,
-    pub(crate) turn: Turn,
+    pub(crate) strategy: Strategy,
     pub(crate) status: Status,
     /// Why it was rejected or failed.
     pub(crate) reason: Option<String>,
@@ -67,7 +67,7 @@ impl Sampled {
         let labels = case.said.map_or(&[][..], |said| &said.labels);
         Sampled {
             number,
-            turn: case.turn,
+            strategy: case.strategy,
             status: Status::of(case.verdict),
             reason: reason(case),
             size,
@@ -93,14 +93,14 @@ fn reason(case: &Case<'_>) -> Option<String> {
 mod tests {
     use super::{LONGEST, MOST, Sample, Sampled, Status};
     use crate::Nat;
-    use crate::check::search::Turn;
     use crate::choice::sequence::ChoiceSequence;
+    use crate::explore::Strategy;
     use std::time::Duration;
 
     fn sampled(number: u64, status: Status, length: usize) -> Sampled {
         Sampled {
             number,
-            turn: Turn::InOrder,
+            strategy: Strategy::InOrder,
             status,
             reason: None,
             size: 0,

@@ -4,7 +4,7 @@
 //! stays bounded however long the run is.
 
 use super::Status;
-use crate::check::search::Turn;
+use crate::explore::Strategy;
 
 /// No timeline has more intervals.
 const MOST_INTERVALS: usize = 64;
@@ -14,7 +14,7 @@ pub(crate) struct Timeline {
     /// How many cases an interval has.
     width: u64,
     /// What each strategy gave, in the order in which they began.
-    intervals: Vec<Vec<(Turn, Counts)>>,
+    intervals: Vec<Vec<(Strategy, Counts)>>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Default for Timeline {
 
 impl Timeline {
     /// Takes note of the next case, and says its number, from 1.
-    pub(super) fn add(&mut self, turn: Turn, status: Status) -> u64 {
+    pub(super) fn add(&mut self, strategy: Strategy, status: Status) -> u64 {
         if self.cases == self.width * MOST_INTERVALS as u64 {
             self.halve();
         }
@@ -58,7 +58,7 @@ impl Timeline {
             self.intervals.push(Vec::new());
         }
         let interval = self.intervals.last_mut().expect("the first case begins one");
-        join(interval, turn, Counts::one(status));
+        join(interval, strategy, Counts::one(status));
         self.cases += 1;
         self.cases
     }
@@ -69,8 +69,8 @@ impl Timeline {
         let mut joined = Vec::with_capacity(MOST_INTERVALS);
         for pair in self.intervals.chunks(2) {
             let mut interval = Vec::new();
-            for (turn, counts) in pair.iter().flatten() {
-                join(&mut interval, *turn, *counts);
+            for (strategy, counts) in pair.iter().flatten() {
+                join(&mut interval, *strategy, *counts);
             }
             joined.push(interval);
         }
@@ -78,29 +78,32 @@ impl Timeline {
     }
 
     /// The number of the first case of each interval, and what each strategy gave in it.
-    pub(crate) fn intervals(&self) -> impl Iterator<Item = (u64, &[(Turn, Counts)])> {
+    pub(crate) fn intervals(&self) -> impl Iterator<Item = (u64, &[(Strategy, Counts)])> {
         let first = (0..).map(|at| at * self.width + 1);
         first.zip(self.intervals.iter().map(Vec::as_slice))
     }
 }
 
-fn join(interval: &mut Vec<(Turn, Counts)>, turn: Turn, counts: Counts) {
-    match interval.iter_mut().find(|(known, _)| *known == turn) {
+fn join(interval: &mut Vec<(Strategy, Counts)>, strategy: Strategy, counts: Counts) {
+    match interval.iter_mut().find(|(known, _)| *known == strategy) {
         Some((_, known)) => known.add(counts),
-        None => interval.push((turn, counts)),
+        None => interval.push((strategy, counts)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Counts, MOST_INTERVALS, Status, Timeline};
-    use crate::check::search::Turn;
+    use crate::explore::Strategy;
 
-    /// In order at first, then in turn with random ones; every third case is rejected.
-    fn case(number: u64) -> (Turn, Status) {
-        let turn =
-            if number > 100 && number.is_multiple_of(2) { Turn::AdHoc } else { Turn::InOrder };
-        (turn, if number.is_multiple_of(3) { Status::Rejected } else { Status::Accepted })
+    /// In order at first, then in strategy with random ones; every third case is rejected.
+    fn case(number: u64) -> (Strategy, Status) {
+        let strategy = if number > 100 && number.is_multiple_of(2) {
+            Strategy::AdHoc
+        } else {
+            Strategy::InOrder
+        };
+        (strategy, if number.is_multiple_of(3) { Status::Rejected } else { Status::Accepted })
     }
 
     #[test]
@@ -108,19 +111,19 @@ mod tests {
         for cases in [0, 1, 63, 64, 65, 128, 129, 1000, 10_000] {
             let mut timeline = Timeline::default();
             for number in 1..=cases {
-                let (turn, status) = case(number);
-                assert_eq!(timeline.add(turn, status), number);
+                let (strategy, status) = case(number);
+                assert_eq!(timeline.add(strategy, status), number);
             }
             assert!(timeline.intervals.len() <= MOST_INTERVALS);
             let mut next = 1;
             for (first, interval) in timeline.intervals() {
                 assert_eq!(first, next);
                 next = (first + timeline.width).min(cases + 1);
-                for turn in [Turn::InOrder, Turn::AdHoc] {
+                for strategy in [Strategy::InOrder, Strategy::AdHoc] {
                     let mut expect = Counts::default();
-                    let own = (first..next).map(case).filter(|(own, _)| *own == turn);
+                    let own = (first..next).map(case).filter(|(own, _)| *own == strategy);
                     own.for_each(|(_, status)| expect.add(Counts::one(status)));
-                    let found = interval.iter().find(|(own, _)| *own == turn);
+                    let found = interval.iter().find(|(own, _)| *own == strategy);
                     assert_eq!(found.map_or(Counts::default(), |(_, counts)| *counts), expect);
                 }
             }

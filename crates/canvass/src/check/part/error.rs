@@ -36,7 +36,7 @@ pub(in crate::check) enum PartError {
         error: PrefixError,
     },
     /// The choices of a prefix lead elsewhere.
-    Strayed,
+    Nondeterministic,
     TooDeep,
     Space(Box<SpaceError>),
 }
@@ -76,7 +76,7 @@ impl fmt::Display for PartError {
             PartError::Prefix { token, error } => {
                 write!(f, "`{token}` is no prefix of this search: {error}")
             }
-            PartError::Strayed => f.write_str(
+            PartError::Nondeterministic => f.write_str(
                 "the same choices led to other demands than before: is it the same test program, and does \
                  the property depend on hash order, threads, time or an earlier run?",
             ),

@@ -27,7 +27,7 @@ pub(super) fn run(
         trace.reach(subject, || subject.decode_located(size, at.clone()))?;
         walk.begin();
         let verdict = (subject.run)(&mut Source::new(types, &mut walk));
-        case::take_said();
+        case::take_notes();
         done.cases += 1;
         let mut decided = Nat::ONE;
         match verdict {

@@ -17,9 +17,9 @@ pub(super) fn split(
     let mut division = Division::new(subject.types, size..=size, wanted)?;
     while division.advance()? {
         if !division.run(|source| (subject.run)(source))? {
-            return Err(PartError::Strayed);
+            return Err(PartError::Nondeterministic);
         }
-        case::take_said();
+        case::take_notes();
     }
     Ok(division.take_prefixes())
 }
@@ -32,7 +32,7 @@ pub(super) fn run(subject: &Subject<'_>, size: usize, token: &str) -> Result<Don
     let mut done = Done::default();
     while search.advance()? {
         let ran = search.run(|source| (subject.run)(source))?;
-        case::take_said();
+        case::take_notes();
         let decided = match ran {
             Ran::Outcome(verdict, decided) => {
                 match verdict {
@@ -51,7 +51,7 @@ pub(super) fn run(subject: &Subject<'_>, size: usize, token: &str) -> Result<Don
             }
             Ran::Stopped(stop, _) => return Err(stopped(subject, stop)),
             Ran::DeadEnd => continue,
-            Ran::Strayed => return Err(PartError::Strayed),
+            Ran::Nondeterministic => return Err(PartError::Nondeterministic),
         };
         done.cases += 1;
         done.decided += &decided;

@@ -8,7 +8,7 @@ use crate::Nat;
 use crate::Rng;
 use crate::check::Subject;
 use crate::check::case::{self, Verdict};
-use crate::check::search::seed_of;
+use crate::check::name::seed_of;
 use crate::choice::source::{Draw, Random, Source, Stop};
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ pub(super) fn run(
         })?;
         random.draw(types.root, draw);
         let verdict = (subject.run)(&mut Source::new(types, &mut random));
-        case::take_said();
+        case::take_notes();
         done.cases += 1;
         match verdict {
             Ok(Verdict::Passed) => {}

@@ -52,9 +52,9 @@ impl Counterexample<'_> {
 
     /// How the search came to it.
     pub(super) fn found(&self) -> Option<Json> {
-        let Origin::Search { turn, explored, shrunk, size } = self.origin else { return None };
+        let Origin::Search { by, explored, shrunk, size } = self.origin else { return None };
         Some(Json::object([
-            ("strategy", Json::text(strategy(turn))),
+            ("strategy", Json::text(strategy(by))),
             ("case", Json::number(explored.attempts + 1)),
             ("size", size.map(Json::number).into()),
             ("shrunk", shrunk.map(|(cases, _)| Json::number(cases)).into()),

@@ -6,25 +6,24 @@ use crate::check::Subject;
 use crate::check::explore::Explored;
 use crate::check::observe::{LARGEST, Observation, Sampled, Status};
 use crate::check::report::{outermost, parts};
-use crate::check::search::Turn;
-use crate::check::settings::Strategy;
 use crate::choice::shape::Types;
+use crate::explore::Strategy;
 
 /// Values of more characters are cut.
 const LONGEST_VALUE: usize = 1000;
 
 /// The name of what a value came from.
-pub(super) fn strategy(turn: Turn) -> &'static str {
-    turn.strategy().map_or("required", Strategy::text)
+pub(super) fn strategy(by: Option<Strategy>) -> &'static str {
+    by.map_or("required", Strategy::text)
 }
 
 pub(super) fn timeline(observed: &Observation) -> Vec<Json> {
     let mut entries = Vec::new();
     for (first, interval) in observed.timeline.intervals() {
-        for (turn, counts) in interval {
+        for (strategy, counts) in interval {
             entries.push(Json::object([
                 ("first", Json::number(first)),
-                ("strategy", Json::text(strategy(*turn))),
+                ("strategy", Json::text(strategy.text())),
                 ("accepted", Json::number(counts.accepted)),
                 ("rejected", Json::number(counts.rejected)),
                 ("failed", Json::number(counts.failed)),
@@ -130,7 +129,7 @@ fn sampled(subject: &Subject<'_>, case: &Sampled) -> Json {
     let value = subject.write_code(&case.code).ok();
     Json::object([
         ("case", Json::number(case.number)),
-        ("strategy", Json::text(strategy(case.turn))),
+        ("strategy", Json::text(case.strategy.text())),
         ("status", Json::text(status)),
         ("reason", case.reason.as_deref().into()),
         ("size", Json::number(case.size)),

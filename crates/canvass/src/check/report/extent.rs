@@ -2,8 +2,9 @@
 
 use super::numbers::{grouped, plural};
 use crate::Nat;
-use crate::check::explore::{Ended, Explored, Rows, Searched};
+use crate::check::explore::Explored;
 use crate::choice::shape::Types;
+use crate::explore::{Ended, Rows, Searched};
 use crate::shard::Shard;
 use std::fmt::Write;
 

@@ -3,9 +3,9 @@
 use super::numbers::grouped;
 use crate::check::case::Place;
 use crate::check::explore::Explored;
-use crate::check::search::Deal;
 use crate::check::settings::{Settings, Starved};
 use crate::choice::shape::Types;
+use crate::explore::Deal;
 use std::fmt::Write;
 
 /// What is said of a test that passes with fewer cases than asked for.

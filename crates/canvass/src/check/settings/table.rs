@@ -1,7 +1,7 @@
 //! The settings by name: what each expects, how its text is read, and how it is written.
 
 use super::given::{Given, bytes_text, time_text};
-use super::{FanOut, Settings, Starved, Strategy, run_name};
+use super::{Settings, Starved, Strategy, fan_out, run_name};
 use crate::shard::Shard;
 
 pub(super) struct Setting {
@@ -62,8 +62,8 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "fan_out",
-        expects: FanOut::EXPECTS,
-        read: |to, given| put(&mut to.fan_out, FanOut::read(given)),
+        expects: fan_out::EXPECTS,
+        read: |to, given| put(&mut to.fan_out, fan_out::read(given)),
         write: |of| of.fan_out.to_string(),
     },
     Setting {

@@ -1,6 +1,6 @@
 //! What is drawn at random. What other shards draw is passed over, so that together they draw what one run does.
 
-use super::deal::Deal;
+use super::{Deal, Request};
 use crate::Rng;
 use crate::choice::shape::Types;
 use crate::choice::source::{Draw, Walk};
@@ -16,8 +16,9 @@ pub(super) struct Draws {
 }
 
 impl Draws {
-    pub(super) fn new(seed: u64, deal: Deal, size: usize) -> Draws {
-        Draws { rng: Rng::new(seed), deal, size, number: 0 }
+    pub(super) fn new(request: &Request<'_>) -> Draws {
+        let Request { seed, size, .. } = *request;
+        Draws { rng: Rng::new(seed), deal: request.deal(), size, number: 0 }
     }
 
     /// The next draw of its own.

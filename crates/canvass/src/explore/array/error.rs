@@ -17,7 +17,7 @@ pub enum ArrayError {
         /// The part's type.
         values: &'static str,
         /// Why it is none.
-        obstacle: Obstacle,
+        reason: Reason,
     },
     /// A field or an argument has a generator, which only draws random values.
     Generated,
@@ -42,7 +42,7 @@ pub enum ArrayError {
 /// Why a part of a value cannot be a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Obstacle {
+pub enum Reason {
     /// Its values are lists or texts.
     List,
     /// Its values are maps or sets.
@@ -75,17 +75,17 @@ impl ArrayError {
 impl fmt::Display for ArrayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ArrayError::NoColumn { argument, values, obstacle } => {
+            ArrayError::NoColumn { argument, values, reason } => {
                 match argument {
                     Some(argument) => write!(f, "no array covers the argument `{argument}`: ")?,
                     None => f.write_str("no array covers these values: ")?,
                 }
-                match obstacle {
-                    Obstacle::List => write!(f, "`{values}` may be of any length")?,
-                    Obstacle::Map => write!(f, "`{values}` may have any number of entries")?,
-                    Obstacle::ContainsItself => write!(f, "`{values}` contains itself")?,
-                    Obstacle::TooManyValues => write!(f, "{values} has too many values")?,
-                    Obstacle::UnknownCount => {
+                match reason {
+                    Reason::List => write!(f, "`{values}` may be of any length")?,
+                    Reason::Map => write!(f, "`{values}` may have any number of entries")?,
+                    Reason::ContainsItself => write!(f, "`{values}` contains itself")?,
+                    Reason::TooManyValues => write!(f, "{values} has too many values")?,
+                    Reason::UnknownCount => {
                         write!(f, "{values} does not say how many values it has")?;
                     }
                 }

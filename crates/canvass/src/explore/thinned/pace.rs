@@ -4,7 +4,7 @@
 //! and less more, so the best `f` is about three times `case / candidate`; if that is only a few, what they find is not
 //! worth their time. Times are measured in a few cases of each stretch, which becomes longer while the answer stays the same.
 
-use super::super::super::settings::FanOut;
+use crate::explore::FanOut;
 use std::time::{Duration, Instant};
 
 pub(super) enum Pace {
@@ -137,7 +137,7 @@ fn paying(case: f64, candidate: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{FIRST_STRETCH, LAST_STRETCH, MEASURED, MOST, Pace, paying};
-    use crate::check::settings::FanOut;
+    use crate::explore::FanOut;
     use std::time::Duration;
 
     /// The numbers of candidates of so many cases, where a case takes so many times as long as a candidate.

@@ -1,4 +1,4 @@
-use super::{ArrayError, Obstacle, Plan, array};
+use super::{ArrayError, Plan, Reason, array};
 use crate::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace, nodes};
 use crate::choice::shape::{Form, Types};
@@ -157,12 +157,12 @@ fn the_same_seed_gives_the_same_rows() {
 }
 
 #[track_caller]
-fn check_refused<T: Canvass>(obstacle: Obstacle, values: &str) {
+fn check_refused<T: Canvass>(reason: Reason, values: &str) {
     let types = Types::of::<T>().unwrap();
     let plan = Plan::of(&types, &[("first", "…"), ("second", "…")]);
     match plan.err() {
-        Some(ArrayError::NoColumn { argument, values: found, obstacle: why }) => {
-            assert_eq!((argument, found, why), (Some("second"), values, obstacle));
+        Some(ArrayError::NoColumn { argument, values: found, reason: why }) => {
+            assert_eq!((argument, found, why), (Some("second"), values, reason));
         }
         other => panic!("{other:?}"),
     }
@@ -170,13 +170,13 @@ fn check_refused<T: Canvass>(obstacle: Obstacle, values: &str) {
 
 #[test]
 fn parts_that_are_no_columns_are_named() {
-    check_refused::<(bool, Vec<u8>)>(Obstacle::List, "alloc::vec::Vec<u8>");
-    check_refused::<(bool, Option<String>)>(Obstacle::List, "alloc::string::String");
+    check_refused::<(bool, Vec<u8>)>(Reason::List, "alloc::vec::Vec<u8>");
+    check_refused::<(bool, Option<String>)>(Reason::List, "alloc::string::String");
     check_refused::<(bool, BTreeSet<bool>)>(
-        Obstacle::Map,
+        Reason::Map,
         "alloc::collections::btree::set::BTreeSet<bool>",
     );
-    check_refused::<(bool, (u8, crate::Nat))>(Obstacle::TooManyValues, "canvass::nat::Nat");
+    check_refused::<(bool, (u8, crate::Nat))>(Reason::TooManyValues, "canvass::nat::Nat");
 }
 
 #[test]

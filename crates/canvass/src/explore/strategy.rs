@@ -1,5 +1,7 @@
 //! Strategies by name: which cases a run tries.
 
+use crate::choice::shape::Types;
+
 /// Which cases a run tries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -35,7 +37,7 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    pub(super) const ALL: [Strategy; 10] = [
+    pub(crate) const ALL: [Strategy; 10] = [
         Strategy::Auto,
         Strategy::InOrder,
         Strategy::Uniform,
@@ -61,6 +63,37 @@ impl Strategy {
             Strategy::Few => "few",
             Strategy::Array => "array",
             Strategy::Suite => "suite",
+        }
+    }
+
+    /// Whether it leaves parts of such values open.
+    pub(crate) fn leaves_holes(self, types: &Types) -> bool {
+        let leaves_holes = match self {
+            Strategy::Auto => types.lazy,
+            Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
+            Strategy::InOrder
+            | Strategy::Uniform
+            | Strategy::AdHoc
+            | Strategy::Thinned
+            | Strategy::Array
+            | Strategy::Suite => false,
+        };
+        leaves_holes && !types.generated
+    }
+
+    /// How a report says that a case is from it.
+    pub(crate) fn found(self) -> &'static str {
+        match self {
+            Strategy::Auto => "by several strategies",
+            Strategy::InOrder => "in order",
+            Strategy::Uniform => "uniformly at random",
+            Strategy::AdHoc => "at random",
+            Strategy::Thinned => "at random, thinned,",
+            Strategy::Lazy => "by lazy search",
+            Strategy::Patterns => "by constructor patterns",
+            Strategy::Few => "with few constructors",
+            Strategy::Array => "by a covering array",
+            Strategy::Suite => "in its suite",
         }
     }
 }

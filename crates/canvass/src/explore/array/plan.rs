@@ -4,7 +4,7 @@
 //! not there. Rules tie that level to the other constructors, so that an interaction with the part is in a row that has
 //! it. Large numbers are split into digits: Mittelman et al., "Don't go down the rabbit hole", §4.
 
-use super::{ArrayError, Obstacle};
+use super::{ArrayError, Reason};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Constructor, Form, NEVER, ShapeId, Types};
 use crate::{Count, Nat};
@@ -214,20 +214,20 @@ impl Planner<'_> {
                 let last = count.checked_sub(&Nat::ONE).expect("parts without values are left out");
                 match last.to_u128() {
                     Some(last) => self.number(last, presence, parts),
-                    None => return Err(self.refuse(shape, Obstacle::TooManyValues)),
+                    None => return Err(self.refuse(shape, Reason::TooManyValues)),
                 }
                 Ok(())
             }
             Form::Leaf { count: Count::Infinite, .. } => {
-                Err(self.refuse(shape, Obstacle::TooManyValues))
+                Err(self.refuse(shape, Reason::TooManyValues))
             }
             Form::Leaf { count: Count::Unknown, .. } => {
-                Err(self.refuse(shape, Obstacle::UnknownCount))
+                Err(self.refuse(shape, Reason::UnknownCount))
             }
-            Form::List(_) => Err(self.refuse(shape, Obstacle::List)),
-            Form::Map(..) => Err(self.refuse(shape, Obstacle::Map)),
+            Form::List(_) => Err(self.refuse(shape, Reason::List)),
+            Form::Map(..) => Err(self.refuse(shape, Reason::Map)),
             Form::Choice(_) if self.around.contains(&shape) => {
-                Err(self.refuse(shape, Obstacle::ContainsItself))
+                Err(self.refuse(shape, Reason::ContainsItself))
             }
             Form::Choice(constructors) => {
                 self.around.push(shape);
@@ -238,9 +238,9 @@ impl Planner<'_> {
         }
     }
 
-    fn refuse(&self, shape: ShapeId, obstacle: Obstacle) -> ArrayError {
+    fn refuse(&self, shape: ShapeId, reason: Reason) -> ArrayError {
         let (argument, values) = (self.argument, self.types.get(shape).name);
-        ArrayError::NoColumn { argument, values, obstacle }
+        ArrayError::NoColumn { argument, values, reason }
     }
 
     fn choice(

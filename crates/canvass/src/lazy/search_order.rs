@@ -3,17 +3,17 @@
 use super::engine::{Engine, Ran};
 use super::few::Few;
 use super::portfolio::Portfolio;
-use super::rounds::Rounds;
 use super::share::Share;
+use super::size_by_size::SizeBySize;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::{Made, Source};
 use crate::error::Result;
 
-pub(crate) enum Course {
+pub(crate) enum SearchOrder {
     /// All sizes of a range together.
     Together(Engine),
     /// Size by size.
-    BySize(Rounds),
+    BySize(SizeBySize),
     Patterns(Portfolio),
     /// Few constructors at a time.
     Few(Few),
@@ -21,15 +21,15 @@ pub(crate) enum Course {
     Share(Share),
 }
 
-impl Course {
+impl SearchOrder {
     /// Goes on to the next value: `false` where there is none.
     pub(crate) fn advance(&mut self) -> Result<bool> {
         match self {
-            Course::Together(engine) => engine.advance(),
-            Course::BySize(rounds) => rounds.advance(),
-            Course::Patterns(portfolio) => portfolio.advance(),
-            Course::Few(few) => few.advance(),
-            Course::Share(share) => share.advance(),
+            SearchOrder::Together(engine) => engine.advance(),
+            SearchOrder::BySize(by_size) => by_size.advance(),
+            SearchOrder::Patterns(portfolio) => portfolio.advance(),
+            SearchOrder::Few(few) => few.advance(),
+            SearchOrder::Share(share) => share.advance(),
         }
     }
 
@@ -39,31 +39,31 @@ impl Course {
         run: impl FnOnce(&mut Source<'_>) -> Made<R>,
     ) -> Result<Ran<R>> {
         match self {
-            Course::Together(engine) => engine.run(run),
-            Course::BySize(rounds) => rounds.run(run),
-            Course::Patterns(portfolio) => portfolio.run(run),
-            Course::Few(few) => few.run(run),
-            Course::Share(share) => share.run(run),
+            SearchOrder::Together(engine) => engine.run(run),
+            SearchOrder::BySize(by_size) => by_size.run(run),
+            SearchOrder::Patterns(portfolio) => portfolio.run(run),
+            SearchOrder::Few(few) => few.run(run),
+            SearchOrder::Share(share) => share.run(run),
         }
     }
 
     /// The search by size over all values, where this is one or has come to one.
-    pub(crate) fn by_size(&self) -> Option<&Rounds> {
+    pub(crate) fn by_size(&self) -> Option<&SizeBySize> {
         match self {
-            Course::BySize(rounds) => Some(rounds),
-            Course::Patterns(portfolio) => portfolio.rest(),
-            Course::Few(few) => few.rest(),
-            Course::Together(_) | Course::Share(_) => None,
+            SearchOrder::BySize(by_size) => Some(by_size),
+            SearchOrder::Patterns(portfolio) => portfolio.rest(),
+            SearchOrder::Few(few) => few.rest(),
+            SearchOrder::Together(_) | SearchOrder::Share(_) => None,
         }
     }
 
     fn engine(&self) -> &Engine {
         match self {
-            Course::Together(engine) => engine,
-            Course::BySize(rounds) => rounds.engine(),
-            Course::Patterns(portfolio) => portfolio.search().engine(),
-            Course::Few(few) => few.engine(),
-            Course::Share(share) => share.engine().expect("asked after a run"),
+            SearchOrder::Together(engine) => engine,
+            SearchOrder::BySize(by_size) => by_size.engine(),
+            SearchOrder::Patterns(portfolio) => portfolio.search().engine(),
+            SearchOrder::Few(few) => few.engine(),
+            SearchOrder::Share(share) => share.engine().expect("asked after a run"),
         }
     }
 

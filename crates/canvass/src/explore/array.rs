@@ -2,15 +2,19 @@
 
 mod error;
 mod plan;
+mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use error::{ArrayError, Obstacle};
-pub(crate) use plan::{Covering, Plan};
+pub use error::{ArrayError, Reason};
+pub(crate) use rows::Rows;
+
+pub(super) use rows::ByArray;
 
 use crate::Canvass;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Recorded, Source, Stop};
+use plan::{Covering, Plan};
 use std::ops::ControlFlow;
 
 /// Values with all combinations of any `strength` of their parts, each combination in one of them at least.

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::shard::Shard;
 use std::sync::Arc;
 
-pub(crate) struct Rounds {
+pub(crate) struct SizeBySize {
     types: Arc<Types>,
     engine: Engine,
     /// What searches instead, where others search the rest.
@@ -39,30 +39,31 @@ const MAX_WITHOUT_NEWS: usize = 8;
 /// After so many sizes in a row without any value there are taken to be no more.
 const MAX_EMPTY: usize = 1 << 12;
 
-impl Rounds {
+impl SizeBySize {
     /// Over all values, or a share of those of each size.
-    pub(crate) fn all(types: &Arc<Types>, shard: Shard) -> Rounds {
+    pub(crate) fn all(types: &Arc<Types>, shard: Shard) -> SizeBySize {
         let least = types.get(types.root).least;
-        let rounds = Rounds::on(types, least, Engine::new(types.clone(), least..=least), false);
+        let by_size =
+            SizeBySize::on(types, least, Engine::new(types.clone(), least..=least), false);
         let share = (!shard.is_whole()).then(|| Box::new(Share::new(types, least..=least, shard)));
-        Rounds { share, ..rounds }
+        SizeBySize { share, ..by_size }
     }
 
     /// Those that a search has left, after so many runs that decided so many values, of the size under way and in all.
-    pub(super) fn resume(types: &Arc<Types>, part: &Part, counts: (u64, Nat, Nat)) -> Rounds {
-        let rounds = Rounds::on(types, part.from, Engine::resume(types.clone(), part), false);
+    pub(super) fn resume(types: &Arc<Types>, part: &Part, counts: (u64, Nat, Nat)) -> SizeBySize {
+        let by_size = SizeBySize::on(types, part.from, Engine::resume(types.clone(), part), false);
         let (runs, of_size, decided) = counts;
-        Rounds { runs, of_size, decided, ..rounds }
+        SizeBySize { runs, of_size, decided, ..by_size }
     }
 
     /// Over the values with a pattern, in a search that shares tables with others.
-    pub(super) fn of(types: &Arc<Types>, tables: Tables, pattern: Pattern) -> Rounds {
+    pub(super) fn of(types: &Arc<Types>, tables: Tables, pattern: Pattern) -> SizeBySize {
         let least = pattern.least(types).max(types.get(types.root).least);
-        Rounds::on(types, least, Engine::sharing(types.clone(), tables, least, pattern), true)
+        SizeBySize::on(types, least, Engine::sharing(types.clone(), tables, least, pattern), true)
     }
 
-    fn on(types: &Arc<Types>, size: usize, engine: Engine, gives_up: bool) -> Rounds {
-        Rounds {
+    fn on(types: &Arc<Types>, size: usize, engine: Engine, gives_up: bool) -> SizeBySize {
+        SizeBySize {
             types: types.clone(),
             engine,
             share: None,
@@ -163,7 +164,7 @@ impl Rounds {
         }
         let decided = match &ran {
             Ran::Outcome(_, decided) | Ran::Stopped(_, decided) => decided.clone(),
-            Ran::DeadEnd | Ran::Strayed => return Ok(ran),
+            Ran::DeadEnd | Ran::Nondeterministic => return Ok(ran),
         };
         self.runs += 1;
         self.has_news = true;

@@ -3,13 +3,16 @@
 //! A size that does not fit is gone through in strides of about 0.618 of it, so that what is tried of it is
 //! spread evenly, however early the budget ends. Where the values are dealt to shards, each has its own of this sequence.
 
-use super::deal::Deal;
+use super::{CaseValue, Deal, Explorer, Request, Strategy};
 use crate::Nat;
 use crate::choice::shape::Types;
-use crate::choice::source::{Choose, Walk};
+use crate::choice::source::Walk;
 use crate::error::Result;
 
-pub(crate) struct InOrder {
+pub(super) struct InOrder<'a> {
+    types: &'a Types,
+    /// Whether all values fit into the budget.
+    fits: bool,
     /// How many values are going to be given, to all shards together; a size with more is not gone through whole.
     limit: u64,
     deal: Deal,
@@ -38,30 +41,9 @@ enum State {
 /// After so many sizes in a row without a value there are taken to be no more.
 const MAX_EMPTY: usize = 1 << 12;
 
-impl InOrder {
-    pub(super) fn new(limit: u64, deal: Deal) -> InOrder {
-        let (state, firsts) = (State::Before, Vec::new());
-        InOrder { limit, deal, number: 0, first: 0, size: 0, state, firsts }
-    }
-
-    /// All values of smaller sizes were given.
-    pub(crate) fn complete_below(&self) -> usize {
-        self.size
-    }
-
-    /// How many own values of a size were given or left out, where there are other shards.
-    pub(crate) fn own(&self, size: usize) -> u64 {
-        let end = match (size.checked_sub(self.firsts.len()), &self.state) {
-            (None, _) => self.firsts.get(size + 1).copied().unwrap_or(self.first),
-            (Some(0), State::Walking(_) | State::Striding { .. }) => self.number + 1,
-            (Some(_), _) => return 0,
-        };
-        let first = self.firsts.get(size).copied().unwrap_or(self.first);
-        self.deal.among(end) - self.deal.among(first)
-    }
-
-    /// Goes on to the next value: `false` where there is none.
-    pub(super) fn advance(&mut self, types: &Types) -> Result<bool> {
+impl Explorer for InOrder<'_> {
+    fn next(&mut self) -> Result<bool> {
+        let types = self.types;
         match &mut self.state {
             State::Before => {}
             State::Walking(walk) => {
@@ -94,6 +76,57 @@ impl InOrder {
             State::Exhausted => return Ok(false),
         }
         self.enter(types)
+    }
+
+    fn value(&mut self) -> CaseValue<'_> {
+        match &mut self.state {
+            State::Walking(walk) | State::Striding { walk, .. } => {
+                walk.begin();
+                CaseValue::Whole(walk)
+            }
+            State::Before | State::Exhausted => unreachable!("asked for after `next`"),
+        }
+    }
+
+    fn strategy(&self) -> Strategy {
+        Strategy::InOrder
+    }
+
+    fn ignores_budget(&self) -> bool {
+        self.fits
+    }
+
+    fn complete_below(&self) -> usize {
+        self.size
+    }
+
+    /// Own values that their type refuses count too.
+    fn own(&self, size: usize) -> Nat {
+        let end = match (size.checked_sub(self.firsts.len()), &self.state) {
+            (None, _) => self.firsts.get(size + 1).copied().unwrap_or(self.first),
+            (Some(0), State::Walking(_) | State::Striding { .. }) => self.number + 1,
+            (Some(_), _) => return Nat::ZERO,
+        };
+        let first = self.firsts.get(size).copied().unwrap_or(self.first);
+        Nat::from(self.deal.among(end) - self.deal.among(first))
+    }
+}
+
+impl<'a> InOrder<'a> {
+    /// Where not all values fit into the budget, sizes with more values than are left of `limit` are not gone through whole.
+    pub(super) fn new(request: &Request<'a>, limit: u64) -> InOrder<'a> {
+        let fits = request.fits();
+        InOrder {
+            types: request.values.types,
+            fits,
+            limit: if fits { u64::MAX } else { limit },
+            deal: request.deal(),
+            number: 0,
+            first: 0,
+            size: 0,
+            state: State::Before,
+            firsts: Vec::new(),
+        }
     }
 
     fn give(&mut self, number: u64) -> bool {
@@ -136,16 +169,6 @@ impl InOrder {
         }
         self.state = State::Exhausted;
         Ok(false)
-    }
-
-    pub(super) fn choices(&mut self) -> &mut dyn Choose {
-        match &mut self.state {
-            State::Walking(walk) | State::Striding { walk, .. } => {
-                walk.begin();
-                walk
-            }
-            State::Before | State::Exhausted => unreachable!("asked for after an advance"),
-        }
     }
 }
 

@@ -1,0 +1,154 @@
+//! Strategies: which values a test tries, in which order.
+//!
+//! A strategy at work is an [`Explorer`]. Each has a file of its own, [`Strategy`] names them, and [`explorer_for`] is the one
+//! place that knows which explorer belongs to which name.
+
+mod ad_hoc;
+pub mod array;
+mod auto;
+mod case_value;
+mod deal;
+mod draws;
+mod error;
+mod fan_out;
+mod in_order;
+mod lazy;
+mod request;
+mod strategy;
+mod suite;
+mod thinned;
+mod uniform;
+
+pub use array::array;
+pub use fan_out::FanOut;
+pub use strategy::Strategy;
+
+pub(crate) use array::Rows;
+pub(crate) use case_value::{CaseValue, Tried};
+pub(crate) use deal::Deal;
+pub(crate) use error::ExplorerError;
+pub(crate) use lazy::Searched;
+pub(crate) use request::{Request, Values, fits};
+
+use crate::Nat;
+use crate::choice::shape::Types;
+use crate::error::Result;
+use ad_hoc::AdHoc;
+use array::ByArray;
+use auto::Auto;
+use in_order::InOrder;
+use lazy::{LazyExplorer, LazySearch};
+use suite::Suite;
+use thinned::Thinned;
+use uniform::Uniform;
+
+/// A strategy at work: one case after the other, and what it learns from them.
+pub(crate) trait Explorer {
+    /// Goes on to the next case: `false` if there is none.
+    fn next(&mut self) -> Result<bool>;
+
+    /// The value of the case, from its first choice on.
+    fn value(&mut self) -> CaseValue<'_>;
+
+    /// Takes note of what came of the case.
+    fn learn(&mut self, _outcome: Outcome) {}
+
+    /// The strategy that the case is from; for `auto`, one of those that it shares the cases among.
+    fn strategy(&self) -> Strategy;
+
+    /// Whether all its cases are run, however many were asked for.
+    fn ignores_budget(&self) -> bool {
+        false
+    }
+
+    /// Why there are no more cases.
+    fn end(&self, types: &Types) -> Result<Ended> {
+        let sizes = &types.sizes;
+        Ok(match sizes.count()?.excludes(&sizes.below(self.complete_below())?) {
+            true => Ended::Exhausted,
+            false => Ended::OutOfReach,
+        })
+    }
+
+    /// All values of smaller sizes were tried, or all of this shard's.
+    fn complete_below(&self) -> usize {
+        0
+    }
+
+    /// How many values of a size this shard has decided that no other shard does.
+    fn own(&self, _size: usize) -> Nat {
+        Nat::ZERO
+    }
+
+    /// What a lazy search decided, if there was one.
+    fn searched(&self) -> Option<Searched> {
+        None
+    }
+
+    /// What the rows of the array cover, if there is one.
+    fn rows(&self) -> Option<Rows> {
+        None
+    }
+}
+
+/// What an explorer learns of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Accepted,
+    /// Rejected or failed.
+    NotAccepted,
+    /// There was no value after all.
+    Nothing,
+    /// The same choices led to other demands than before.
+    Nondeterministic,
+}
+
+/// Why no more cases were run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Ended {
+    #[default]
+    Budget,
+    /// There are no more values, or no more of the shard's.
+    Exhausted,
+    /// The strategy has no more values, but there are others.
+    OutOfReach,
+    /// There are no more rows in the array.
+    Covered,
+    /// There are no more values in the suite.
+    Listed,
+    Time,
+    /// More cases were rejected than allowed.
+    Starved,
+    Failed,
+}
+
+/// The explorer of a strategy. What a generator draws has no order and no parts to leave open, so that it is drawn at random.
+pub(crate) fn explorer_for<'a>(
+    request: Request<'a>,
+) -> Result<Box<dyn Explorer + 'a>, ExplorerError> {
+    let is_generated = request.values.types.generated;
+    Ok(match request.strategy {
+        Strategy::Suite => Box::new(Suite::new(request.suite, request.shard)),
+        Strategy::Array => Box::new(ByArray::new(&request)?),
+        Strategy::Thinned => Box::new(Thinned::new(&request, u64::MAX)?),
+        Strategy::Auto if is_generated => auto::random(&request),
+        Strategy::Auto => Box::new(Auto::new(&request)),
+        Strategy::InOrder
+        | Strategy::Uniform
+        | Strategy::Lazy
+        | Strategy::Patterns
+        | Strategy::Few
+            if is_generated =>
+        {
+            Box::new(AdHoc::new(&request))
+        }
+        Strategy::AdHoc => Box::new(AdHoc::new(&request)),
+        Strategy::InOrder => Box::new(InOrder::new(&request, request.cases)),
+        Strategy::Uniform => Box::new(Uniform::new(&request)),
+        Strategy::Lazy => {
+            Box::new(LazyExplorer::new(&request, LazySearch::by_size).to_the_last(&request))
+        }
+        Strategy::Patterns => Box::new(LazyExplorer::new(&request, LazySearch::patterns)),
+        Strategy::Few => Box::new(LazyExplorer::new(&request, LazySearch::few)),
+    })
+}

@@ -1,0 +1,173 @@
+//! Lazy search: by size, by constructor patterns, or with few constructors. Once it turns out that the property does not look
+//! at the same parts for the same choices, values are tried whole, in order.
+
+use super::{CaseValue, Explorer, InOrder, Outcome, Request, Strategy};
+use crate::Nat;
+use crate::choice::shape::Types;
+use crate::error::Result;
+use crate::lazy::{Few, Portfolio, SearchOrder, SizeBySize, Ways};
+use crate::shard::Shard;
+use std::sync::Arc;
+
+pub(super) struct LazyExplorer<'a> {
+    /// `None` where values are tried whole.
+    search: Option<LazySearch>,
+    whole: InOrder<'a>,
+    ignores_budget: bool,
+}
+
+/// What a lazy search decided.
+pub(crate) struct Searched {
+    pub(crate) runs: u64,
+    pub(crate) decided: Nat,
+    /// How many values of the first size that is not complete.
+    pub(crate) of_size: Nat,
+}
+
+impl<'a> LazyExplorer<'a> {
+    pub(super) fn new(
+        request: &Request<'a>,
+        search: impl FnOnce(&Arc<Types>, Shard) -> LazySearch,
+    ) -> LazyExplorer<'a> {
+        let begin = || search(request.values.types, request.shard);
+        LazyExplorer {
+            search: request.may_leave_holes.then(begin),
+            whole: InOrder::new(request, request.cases),
+            ignores_budget: false,
+        }
+    }
+
+    /// The same, but where all values fit into the budget it goes on to the last.
+    pub(super) fn to_the_last(self, request: &Request<'_>) -> LazyExplorer<'a> {
+        LazyExplorer { ignores_budget: request.fits(), ..self }
+    }
+
+    fn explorer(&self) -> &dyn Explorer {
+        self.search.as_ref().map_or(&self.whole, |search| search as &dyn Explorer)
+    }
+
+    fn explorer_mut(&mut self) -> &mut dyn Explorer {
+        match &mut self.search {
+            Some(search) => search,
+            None => &mut self.whole,
+        }
+    }
+}
+
+impl Explorer for LazyExplorer<'_> {
+    fn next(&mut self) -> Result<bool> {
+        self.explorer_mut().next()
+    }
+
+    fn value(&mut self) -> CaseValue<'_> {
+        self.explorer_mut().value()
+    }
+
+    fn learn(&mut self, outcome: Outcome) {
+        if outcome == Outcome::Nondeterministic {
+            self.search = None;
+        }
+    }
+
+    fn strategy(&self) -> Strategy {
+        self.explorer().strategy()
+    }
+
+    fn ignores_budget(&self) -> bool {
+        self.ignores_budget
+    }
+
+    fn complete_below(&self) -> usize {
+        self.explorer().complete_below()
+    }
+
+    fn own(&self, size: usize) -> Nat {
+        self.explorer().own(size)
+    }
+
+    fn searched(&self) -> Option<Searched> {
+        self.explorer().searched()
+    }
+}
+
+/// A lazy search of a property that looks at the same parts for the same choices.
+pub(super) struct LazySearch {
+    order: SearchOrder,
+    strategy: Strategy,
+}
+
+impl LazySearch {
+    pub(super) fn by_size(types: &Arc<Types>, shard: Shard) -> LazySearch {
+        let order = SearchOrder::BySize(SizeBySize::all(types, shard));
+        LazySearch { order, strategy: Strategy::Lazy }
+    }
+
+    /// By size where the type has no patterns.
+    pub(super) fn patterns(types: &Arc<Types>, shard: Shard) -> LazySearch {
+        let order = match Portfolio::new(types, &Ways::COMPETING, shard) {
+            Some(portfolio) => SearchOrder::Patterns(portfolio),
+            None => SearchOrder::BySize(SizeBySize::all(types, shard)),
+        };
+        LazySearch { order, strategy: Strategy::Patterns }
+    }
+
+    /// By size where leaving constructors out makes no difference.
+    pub(super) fn few(types: &Arc<Types>, shard: Shard) -> LazySearch {
+        let order = match Few::new(types, shard) {
+            Some(few) => SearchOrder::Few(few),
+            None => SearchOrder::BySize(SizeBySize::all(types, shard)),
+        };
+        LazySearch { order, strategy: Strategy::Few }
+    }
+
+    /// Has a search with few constructors leave out values of smaller sizes, which others have tried.
+    pub(super) fn skip_below(&mut self, size: usize) {
+        if let SearchOrder::Few(few) = &mut self.order {
+            few.skip_below(size);
+        }
+    }
+
+    /// Whether it goes by size now.
+    pub(super) fn is_by_size(&self) -> bool {
+        self.order.by_size().is_some()
+    }
+
+    fn ran_by_size(&self) -> Option<&SizeBySize> {
+        self.order.by_size().filter(|by_size| by_size.runs > 0)
+    }
+
+    /// Whether it has run by size.
+    pub(super) fn has_run_by_size(&self) -> bool {
+        self.ran_by_size().is_some()
+    }
+}
+
+impl Explorer for LazySearch {
+    fn next(&mut self) -> Result<bool> {
+        self.order.advance()
+    }
+
+    fn value(&mut self) -> CaseValue<'_> {
+        CaseValue::WithHoles(&mut self.order)
+    }
+
+    fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    fn complete_below(&self) -> usize {
+        self.ran_by_size().map_or(0, SizeBySize::complete_below)
+    }
+
+    fn own(&self, size: usize) -> Nat {
+        self.ran_by_size().map_or(Nat::ZERO, |by_size| by_size.own(size))
+    }
+
+    fn searched(&self) -> Option<Searched> {
+        self.ran_by_size().map(|by_size| Searched {
+            runs: by_size.runs,
+            decided: by_size.decided.clone(),
+            of_size: by_size.of_size().clone(),
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! What an explorer is asked for: of which values, by which strategy, how many, and which of them.
+
+use super::{Deal, FanOut, Strategy};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::Types;
+use crate::choice::source::{Choose, Made, Record, Source, Stop};
+use crate::error::SpaceError;
+use crate::shard::Shard;
+use crate::{Count, Nat};
+use std::sync::Arc;
+use std::time::Instant;
+
+pub(crate) struct Request<'a> {
+    pub(crate) values: Values<'a>,
+    pub(crate) strategy: Strategy,
+    /// The budget of all shards together.
+    pub(crate) cases: u64,
+    pub(crate) shard: Shard,
+    pub(crate) seed: u64,
+    /// How large random values are, at most.
+    pub(crate) size: usize,
+    pub(crate) strength: usize,
+    pub(crate) fan_out: FanOut,
+    /// After it, an array is taken as far as it is built.
+    pub(crate) deadline: Option<Instant>,
+    /// The values that the strategy `suite` tries.
+    pub(crate) suite: Vec<ChoiceSequence>,
+    /// Whether a case may be of a value with holes.
+    pub(crate) may_leave_holes: bool,
+}
+
+/// The values that a property is tried on, whatever their type is.
+#[derive(Clone, Copy)]
+pub(crate) struct Values<'a> {
+    pub(crate) types: &'a Arc<Types>,
+    /// The names and types of the arguments, where they are those of a function.
+    pub(crate) arguments: &'static [(&'static str, &'static str)],
+    /// Makes the value of a source, and drops it.
+    pub(crate) make: &'a dyn Fn(&mut Source<'_>) -> Made<()>,
+}
+
+impl Values<'_> {
+    /// The choices of the value that is made of them, as far as it is made.
+    pub(crate) fn record(&self, choices: &mut dyn Choose) -> Made<ChoiceSequence> {
+        let mut record = Record::new(choices);
+        match (self.make)(&mut Source::new(self.types, &mut record)) {
+            Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    pub(crate) fn misfit(&self) -> Box<SpaceError> {
+        SpaceError::Misfit { values: self.types.get(self.types.root).name }.into()
+    }
+}
+
+impl Request<'_> {
+    /// Whether all values fit into the budget.
+    pub(super) fn fits(&self) -> bool {
+        fits(self.values.types, self.cases)
+    }
+
+    pub(super) fn deal(&self) -> Deal {
+        let count = self.values.types.sizes.count().ok().filter(|_| self.fits());
+        let count = count.as_ref().and_then(Count::finite).and_then(Nat::to_u64);
+        Deal::new(self.shard, count.unwrap_or(self.cases))
+    }
+
+    /// This shard's budget of cases.
+    pub(crate) fn own_cases(&self) -> u64 {
+        self.deal().among(self.cases)
+    }
+}
+
+/// Whether all values fit into a budget.
+pub(crate) fn fits(types: &Types, cases: u64) -> bool {
+    let count = types.sizes.count().ok();
+    let fits = count.as_ref().and_then(Count::finite).is_some_and(|count| *count <= cases);
+    fits && !types.generated
+}

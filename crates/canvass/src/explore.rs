@@ -146,7 +146,7 @@ pub(crate) fn explorer_for<'a>(
         Strategy::InOrder => Box::new(InOrder::new(&request, request.cases)),
         Strategy::Uniform => Box::new(Uniform::new(&request)),
         Strategy::Lazy => {
-            Box::new(LazyExplorer::new(&request, LazySearch::by_size).to_the_last(&request))
+            Box::new(LazyExplorer::new(&request, LazySearch::by_size).exhaustive(&request))
         }
         Strategy::Patterns => Box::new(LazyExplorer::new(&request, LazySearch::patterns)),
         Strategy::Few => Box::new(LazyExplorer::new(&request, LazySearch::few)),

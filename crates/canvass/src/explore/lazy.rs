@@ -38,7 +38,7 @@ impl<'a> LazyExplorer<'a> {
     }
 
     /// The same, but where all values fit into the budget it goes on to the last.
-    pub(super) fn to_the_last(self, request: &Request<'_>) -> LazyExplorer<'a> {
+    pub(super) fn exhaustive(self, request: &Request<'_>) -> LazyExplorer<'a> {
         LazyExplorer { ignores_budget: request.fits(), ..self }
     }
 

@@ -214,13 +214,14 @@ impl<'a> Exploration<'a> {
         if !self.announces {
             return Ok(());
         }
-        if self.explorer.value().has_holes() {
+        let value = self.explorer.value();
+        if value.has_holes() {
             if isolate::is_reached() {
-                isolate::reached(self.choice_sequence()?);
+                isolate::reached(value.choice_sequence(&self.values)?);
             }
             isolate::announce(|| Input::WithHoles);
         } else {
-            let choices = self.choice_sequence()?;
+            let choices = value.choice_sequence(&self.values)?;
             isolate::announce(|| Input::ChoiceSequence(choices));
         }
         Ok(())

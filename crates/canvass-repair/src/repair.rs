@@ -253,6 +253,8 @@ impl Rounds<'_, '_> {
 mod tests {
     use std::ops::ControlFlow;
 
+    use canvass_repair_benchmarks::text;
+
     use super::{Outcome, Repair, repair, repair_within};
     use crate::{
         error::RepairError,
@@ -287,11 +289,14 @@ mod tests {
         repair
     }
 
-    const TREES: &str = include_str!("../../../studies/repair/red_black_tree/4.rs");
-
     #[test]
     fn counterexamples_enlarge_a_world_that_is_too_small() {
-        check(Scale::VERIFY, TREES, "red_black_tree", &mut Session::default());
+        check(
+            Scale::VERIFY,
+            text("red_black_tree", "4"),
+            "red_black_tree",
+            &mut Session::default(),
+        );
     }
 
     #[test]
@@ -299,9 +304,8 @@ mod tests {
     fn counterexamples_of_the_solver_enlarge_the_world_too() {
         let solver = Solver::find().expect("a solver for the tests that need it");
         let mut session = Session::default().with_solver(solver);
-        let ordered = include_str!("../../../studies/repair/search_tree/sketch.rs");
-        for (source, name) in [(TREES, "red_black_tree"), (ordered, "search_tree")] {
-            let repair = check(TINY, source, name, &mut session);
+        for (name, variant) in [("red_black_tree", "4"), ("search_tree", "sketch")] {
+            let repair = check(TINY, text(name, variant), name, &mut session);
             assert!(repair.after.completeness.is_proved(), "{}", repair.after.completeness);
             assert!(repair.after.soundness.is_proved(), "{}", repair.after.soundness);
         }
@@ -309,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_search_ends_soon_after_whoever_watches_ends_it() {
-        let source = include_str!("../../../studies/repair/search_tree/sketch.rs");
+        let source = text("search_tree", "sketch");
         let (mut searched, mut told_to_end) = (0, 0);
         let watch = |stage| {
             searched += usize::from(stage == Stage::Synthesis);

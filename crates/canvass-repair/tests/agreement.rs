@@ -1,22 +1,19 @@
 //! The interpreter against the compiler: after the same answers, a generator makes the same choices and the same value.
 
-use std::{fmt::Debug, path::PathBuf};
+use std::fmt::Debug;
 
 use canvass::{Rng, generate};
 use canvass_repair::{Choice, Interpreter, RunError, ValueId, language};
 
 /// A benchmark's files as modules, and a test that runs each of them with some parameters and expects how many of the runs end
 /// with a value, a rejection or at a hole.
-///
-/// The modules are declared by a macro so that they are not formatted with this file.
 macro_rules! benchmark {
-    ($benchmark:ident $folder:literal [$($module:ident $file:literal)*] $($parameters:pat),* in $choices:expr => $arguments:tt, $expected:expr) => {
-        #[path = $folder]
+    ($benchmark:ident [$($module:ident $variant:tt)*] $($parameters:pat),* in $choices:expr => $arguments:tt, $expected:expr) => {
         #[allow(dead_code, reason = "of a file only its generators are called")]
         #[allow(clippy::manual_map, reason = "generators are written without closures")]
         #[allow(clippy::manual_is_multiple_of, reason = "generators are written with operators")]
         mod $benchmark {
-            $(#[path = $file] pub mod $module;)*
+            $(canvass_repair_benchmarks::module!($benchmark $variant $module);)*
         }
 
         #[test]
@@ -25,8 +22,8 @@ macro_rules! benchmark {
             for ($($parameters,)*) in $choices {
                 $({
                     use $benchmark::$module as file;
-                    let text = source(stringify!($benchmark), $file);
-                    tally.runs(&text, stringify!($benchmark), shown!($arguments), || file::$benchmark $arguments);
+                    let text = canvass_repair_benchmarks::text(stringify!($benchmark), $variant);
+                    tally.runs(text, stringify!($benchmark), shown!($arguments), || file::$benchmark $arguments);
                 })*
             }
             assert_eq!([tally.values, tally.rejections, tally.holes], $expected);
@@ -38,55 +35,55 @@ macro_rules! shown {
     (($($argument:expr),*)) => { &[$(&$argument as &dyn Debug),*] };
 }
 
-benchmark!(sized_list "../../../studies/repair/sized_list"
-    [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" seven "7.rs" eight "8.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(sized_list
+    [one "1" two "2" three "3" four "4" five "5" six "6" seven "7" eight "8" sketch "sketch" reference "reference"]
     size in SIZES => (size), [6940, 0, 13060]);
-benchmark!(duplicate_list "../../../studies/repair/duplicate_list"
-    [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(duplicate_list
+    [one "1" two "2" sketch "sketch" reference "reference"]
     size, element in [(0, 3), (2, -1), (4, i64::MAX)] => (size, element), [2000, 0, 4000]);
-benchmark!(unique_list "../../../studies/repair/unique_list"
-    [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(unique_list
+    [one "1" two "2" sketch "sketch" reference "reference"]
     size in SIZES => (size), [2289, 211, 5500]);
-benchmark!(sorted_list "../../../studies/repair/sorted_list"
-    [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(sorted_list
+    [one "1" two "2" sketch "sketch" reference "reference"]
     size, least in [(0, 3), (2, -1), (4, i64::MIN)] => (size, least), [1143, 1872, 2985]);
-benchmark!(even_list "../../../studies/repair/even_list"
-    [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(even_list
+    [one "1" two "2" three "3" four "4" five "5" six "6" sketch "sketch" reference "reference"]
     size in SIZES => (size), [3986, 3020, 8994]);
-benchmark!(sized_tree "../../../studies/repair/sized_tree"
-    [one "1.rs" two "2.rs" three "3.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(sized_tree
+    [one "1" two "2" three "3" sketch "sketch" reference "reference"]
     size in SIZES => (size), [4976, 0, 5024]);
-benchmark!(complete_tree "../../../studies/repair/complete_tree"
-    [one "1.rs" two "2.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(complete_tree
+    [one "1" two "2" sketch "sketch" reference "reference"]
     size in SIZES => (size), [2500, 0, 5500]);
-benchmark!(search_tree "../../../studies/repair/search_tree"
-    [one "1.rs" two "2.rs" three "3.rs" four "4.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(search_tree
+    [one "1" two "2" three "3" four "4" sketch "sketch" reference "reference"]
     size, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9), (3, i64::MIN, i64::MAX)] => (size, low, high), [6502, 0, 5498]);
-benchmark!(red_black_tree "../../../studies/repair/red_black_tree"
-    [one "1.rs" two "2.rs" three "3.rs" four "4.rs" five "5.rs" six "6.rs" sketch "sketch.rs" reference "reference.rs"]
+benchmark!(red_black_tree
+    [one "1" two "2" three "3" four "4" five "5" six "6" sketch "sketch" reference "reference"]
     steps, parent_is_red, height in [(0, true, 0), (1, false, 0), (2, true, 1), (5, false, 2)] => (steps, parent_is_red, height), [9396, 0, 6604]);
-benchmark!(lambda_term "../../../studies/repair/lambda_term"
-    [one "1.rs" two "2.rs" three "3.rs" reference "reference.rs"]
+benchmark!(lambda_term
+    [one "1" two "2" three "3" reference "reference"]
     arrows, applications, is_bound in [(0, 0, false), (1, 0, true), (0, 1, true), (1, 2, false)] => (
     arrows,
     applications,
     &if is_bound { file::Context::Bind(file::Type::Base, Box::new(file::Context::Empty)) } else { file::Context::Empty },
     &if arrows == 0 { file::Type::Base } else { file::Type::Arrow(Box::new(file::Type::Base), Box::new(file::Type::Base)) }), [1476, 3982, 2542]);
 
-benchmark!(avl_tree "../../../studies/repair/avl_tree"
-    [one "1.rs" two "2.rs" reference "reference.rs"]
+benchmark!(avl_tree
+    [one "1" two "2" reference "reference"]
     tall, low, high in [(0, 0, 1), (2, -1, 3), (3, 0, 9)] => (tall, low, high), [1906, 2594, 0]);
-benchmark!(json_value "../../../studies/repair/json_value"
-    [one "1.rs" two "2.rs" reference "reference.rs"]
+benchmark!(json_value
+    [one "1" two "2" reference "reference"]
     depth, width in [(0, 0), (1, 2), (2, 3)] => (depth, width), [4500, 0, 0]);
-benchmark!(binary_heap "../../../studies/repair/binary_heap"
-    [one "1.rs" two "2.rs" reference "reference.rs"]
+benchmark!(binary_heap
+    [one "1" two "2" reference "reference"]
     levels, most in [(0, 0), (2, 3), (3, 9)] => (levels, most), [4213, 287, 0]);
-benchmark!(scoped_term "../../../studies/repair/scoped_term"
-    [one "1.rs" two "2.rs" reference "reference.rs"]
+benchmark!(scoped_term
+    [one "1" two "2" reference "reference"]
     levels, scope in [(0, 0), (1, 1), (3, 0)] => (levels, scope), [3041, 1459, 0]);
-benchmark!(cidr_block "../../../studies/repair/cidr_block"
-    [one "1.rs" two "2.rs" reference "reference.rs"]
+benchmark!(cidr_block
+    [one "1" two "2" reference "reference"]
     _ in [((),)] => (), [1267, 233, 0]);
 
 const SIZES: [(usize,); 4] = [(0,), (1,), (2,), (4,)];
@@ -107,12 +104,6 @@ fn forms_that_the_benchmarks_do_not_use_agree() {
         tally.runs(text, "framed", &[&number], || specimens::framed(number));
     }
     assert_eq!([tally.values, tally.rejections, tally.holes], [7232, 4768, 0]);
-}
-
-fn source(benchmark: &str, file: &str) -> String {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../studies/repair");
-    let path = root.join(benchmark).join(file);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// How runs of generators ended.

@@ -1,20 +1,12 @@
 //! Tests of repairs: the generators of Cobb's tables.
 
-use std::path::PathBuf;
-
 use canvass_repair::{Outcome, Precision, Repair, Session, check as compare, generators, repair};
-
-fn read(benchmark: &str, variant: &str) -> String {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../studies/repair");
-    let path = root.join(benchmark).join(variant).with_extension("rs");
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+use canvass_repair_benchmarks::text;
 
 /// Repairs a variant of a benchmark, the generator of the same name.
 #[track_caller]
 fn repaired(benchmark: &str, variant: &str) -> Repair {
-    let source = read(benchmark, variant);
-    match repair(&source, benchmark, &mut Session::default()) {
+    match repair(text(benchmark, variant), benchmark, &mut Session::default()) {
         Ok(Outcome::Repaired(repair)) => *repair,
         other => panic!("{benchmark} {variant}: {other:?}"),
     }
@@ -76,9 +68,9 @@ fn references_are_complete_and_sound() {
     ];
     for benchmark in small {
         let report =
-            compare(&read(benchmark, "reference"), benchmark, &mut Session::default()).unwrap();
+            compare(text(benchmark, "reference"), benchmark, &mut Session::default()).unwrap();
         assert!(report.is_complete() && report.is_sound(), "{benchmark}: {report:?}");
-        assert_eq!(generators(&read(benchmark, "reference")).unwrap(), [benchmark]);
+        assert_eq!(generators(text(benchmark, "reference")).unwrap(), [benchmark]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the reader: what it accepts, and its errors for the rest.
 
 use canvass_repair::language::read;
+use canvass_repair_benchmarks::text;
 
 #[track_caller]
 fn check(source: &str, expected: &str) {
@@ -156,9 +157,9 @@ fn contracts_are_checked() {
 #[test]
 fn no_text_makes_the_reader_panic() {
     let sources = [
-        include_str!("../../../studies/repair/sorted_list/sketch.rs"),
-        include_str!("../../../studies/repair/red_black_tree/reference.rs"),
-        include_str!("../../../studies/repair/lambda_term/reference.rs"),
+        text("sorted_list", "sketch"),
+        text("red_black_tree", "reference"),
+        text("lambda_term", "reference"),
     ];
     for source in sources {
         for (start, part) in source.match_indices(|c: char| !c.is_alphanumeric()).step_by(11) {

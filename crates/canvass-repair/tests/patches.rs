@@ -1,13 +1,12 @@
 //! Tests of patches: where they are inserted, how they are weighted and laid out.
 
 use canvass_repair::{Outcome, Session, repair};
+use canvass_repair_benchmarks::text;
 
-/// The text that a repair of a file of the studies puts in, with its indentation.
+/// The text that a repair of a variant of a benchmark puts in, with its indentation.
 #[track_caller]
-fn check_study(file: &str, name: &str, expected: &str) {
-    let path = format!("{}/../../studies/repair/{file}", env!("CARGO_MANIFEST_DIR"));
-    let source = std::fs::read_to_string(path).unwrap();
-    let repair = match repair(&source, name, &mut Session::default()) {
+fn check_study((benchmark, variant): (&str, &str), name: &str, expected: &str) {
+    let repair = match repair(text(benchmark, variant), name, &mut Session::default()) {
         Ok(Outcome::Repaired(repair)) => repair,
         other => panic!("{other:?}"),
     };
@@ -28,7 +27,7 @@ fn where_a_variable_has_no_value_to_take_the_repair_goes_around_it() {
             },
             Node(most, Box::new(binary_heap(levels - 1, most)), Box::new(binary_heap(levels - 1, most))),
         ]";
-    check_study("binary_heap/1.rs", "binary_heap", expected);
+    check_study(("binary_heap", "1"), "binary_heap", expected);
 }
 
 #[test]
@@ -37,17 +36,17 @@ fn recursion_is_weighted_by_the_size_that_it_lessens() {
             1 => NoItem,
             left => Item(json_value(depth, width), Box::new(items(depth, width, left - 1))),
         ]";
-    check_study("json_value/1.rs", "items", expected);
+    check_study(("json_value", "1"), "items", expected);
 }
 
 #[test]
 fn alternatives_on_lines_of_their_own_get_another_line() {
     let expected = ",\n            Lambda(Box::new(scoped_term(levels - 1, scope + 1)))";
-    check_study("scoped_term/1.rs", "scoped_term", expected);
+    check_study(("scoped_term", "1"), "scoped_term", expected);
 }
 
 #[test]
 fn numbers_are_computed_from_what_a_generator_of_numbers_makes() {
     let expected = "choose![2 * network(bits - 1, prefix - 1), network(bits, bits - 1) + 1]";
-    check_study("cidr_block/2.rs", "network", expected);
+    check_study(("cidr_block", "2"), "network", expected);
 }

@@ -1,14 +1,14 @@
 //! The programs that are repaired: those of the paper, with what Cobb took, and ours.
 
+use canvass_repair_benchmarks::text;
+
 /// A generator with something missing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Broken {
-    /// What it generates: the folder of its file.
+    /// What it generates: its folder in `studies/repair`.
     pub benchmark: &'static str,
-    /// Which part is missing: the name of its file.
+    /// Which part is missing: the name of its patch.
     pub variant: &'static str,
-    /// The file.
-    pub source: &'static str,
     /// What Cobb took, if it is of the paper.
     pub cobb: Option<Cobb>,
 }
@@ -32,33 +32,26 @@ impl Broken {
         }
     }
 
-    /// The generator without a fault.
+    /// The text of its file.
+    pub fn source(&self) -> &'static str {
+        text(self.benchmark, self.variant)
+    }
+
+    /// The generator without a part missing.
     pub fn reference(&self) -> &'static str {
-        let found = REFERENCES.iter().find(|(benchmark, _)| *benchmark == self.benchmark);
-        found.expect("every benchmark has a reference").1
+        text(self.benchmark, "reference")
     }
 }
 
 macro_rules! broken {
     ($benchmark:literal, $variant:literal, $cobb:expr) => {
-        Broken {
-            benchmark: $benchmark,
-            variant: $variant,
-            source: include_str!(concat!("../../repair/", $benchmark, "/", $variant, ".rs")),
-            cobb: $cobb,
-        }
+        Broken { benchmark: $benchmark, variant: $variant, cobb: $cobb }
     };
     ($benchmark:literal, $variant:literal, $terms:literal terms, $seconds:literal s) => {
         broken!($benchmark, $variant, Some(Cobb { terms: $terms, seconds: $seconds }))
     };
     ($benchmark:literal, $variant:literal) => {
         broken!($benchmark, $variant, None)
-    };
-}
-
-macro_rules! reference {
-    ($benchmark:literal) => {
-        ($benchmark, include_str!(concat!("../../repair/", $benchmark, "/reference.rs")))
     };
 }
 
@@ -123,24 +116,6 @@ pub const PROGRAMS: &[Broken] = &[
     broken!("cidr_block", "2"),
 ];
 
-const REFERENCES: &[(&str, &str)] = &[
-    reference!("sized_list"),
-    reference!("duplicate_list"),
-    reference!("unique_list"),
-    reference!("sorted_list"),
-    reference!("even_list"),
-    reference!("sized_tree"),
-    reference!("complete_tree"),
-    reference!("search_tree"),
-    reference!("red_black_tree"),
-    reference!("lambda_term"),
-    reference!("avl_tree"),
-    reference!("json_value"),
-    reference!("binary_heap"),
-    reference!("scoped_term"),
-    reference!("cidr_block"),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,7 +133,7 @@ mod tests {
     fn every_program_has_its_function_and_a_reference() {
         for program in PROGRAMS {
             let heading = format!("fn {}(", program.function());
-            assert!(program.source.contains(&heading), "{program:?}");
+            assert!(program.source().contains(&heading), "{program:?}");
             assert!(program.reference().contains(&heading), "{program:?}");
         }
     }

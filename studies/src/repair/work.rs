@@ -62,7 +62,7 @@ pub(super) fn work(
     if let Some(solver) = solver {
         session = session.with_solver(solver.clone());
     }
-    let outcome = repair(program.source, program.function(), &mut session);
+    let outcome = repair(program.source(), program.function(), &mut session);
     drop(session);
     stopwatch.borrow_mut().enter(None);
     let times = stopwatch.borrow().times;

@@ -81,7 +81,7 @@ fn pair() -> (i64, Option<bool>) {
 
 #[test]
 fn holes_and_wrong_answers_stop_the_run() {
-    let sketch = include_str!("../../../../studies/repair/sized_list/sketch.rs");
+    let sketch = canvass_repair_benchmarks::text("sized_list", "sketch");
     let program = read(sketch).unwrap();
     let mut interpreter = Interpreter::new(&program);
     let size = interpreter.values().integer(1);

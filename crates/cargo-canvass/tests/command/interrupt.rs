@@ -152,9 +152,8 @@ fn executable(name: &str, script: &str) -> String {
 
 #[test]
 fn a_repair_says_what_is_missing_and_leaves_the_file() {
-    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/repair/lambda_term/3.rs");
-    let text = fs::read_to_string(sample).expect("it is there");
-    let path = file("interrupted.rs", &text);
+    let text = canvass_repair_benchmarks::text("lambda_term", "3");
+    let path = file("interrupted.rs", text);
     let arguments = ["repair", &path, "--function", "lambda_term", "--write"];
     let repair = start_with("repair", &arguments, |command| {
         command.env("CANVASS_Z3", silent_solver());

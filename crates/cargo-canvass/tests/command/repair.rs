@@ -246,7 +246,7 @@ fn a_solver_that_is_named_must_be_there() {
 
 #[test]
 fn a_repair_that_takes_too_long_is_given_up() {
-    let path = format!("{}/../../studies/repair/lambda_term/3.rs", env!("CARGO_MANIFEST_DIR"));
+    let path = file("slow.rs", canvass_repair_benchmarks::text("lambda_term", "3"));
     let output = canvass(&["repair", &path, "--time", "1ms"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stdout(&output).contains("the time is up, '--time' gives more"), "{output:?}");

@@ -106,11 +106,11 @@ pub(super) fn answer(
 
 fn extra(one: &Repaired) -> Extra {
     let name = one.program.function();
-    let all = component_names(one.program.source, name).expect("it was repaired");
+    let all = component_names(one.program.source(), name).expect("it was repaired");
     let without = all.iter().filter(|name| !one.components.contains(name)).cloned().collect();
     let attempt = |effort: Effort| {
         let mut session = Session::default().with_effort(effort);
-        match repair(one.program.source, name, &mut session) {
+        match repair(one.program.source(), name, &mut session) {
             Ok(Outcome::Repaired(repair)) => repair.tried,
             Ok(Outcome::Complete(_) | Outcome::Unrepaired(_)) | Err(_) => 0,
         }
@@ -139,7 +139,7 @@ impl Missing {
             Effort { without: vec![component.to_owned()], tried: TRIED, ..Effort::default() };
         let mut session = Session::default().with_effort(effort);
         self.attempts += 1;
-        let counter = match repair(one.program.source, one.program.function(), &mut session) {
+        let counter = match repair(one.program.source(), one.program.function(), &mut session) {
             Ok(Outcome::Repaired(repair)) => match repair.precision {
                 Precision::Exact if repair.after.is_sound() => &mut self.exact,
                 Precision::Exact | Precision::Overlapping if repair.after.is_sound() => {

@@ -15,15 +15,7 @@ use crate::{
     searches::red_black::{Color, Tree as LazyTree},
 };
 
-/// The repaired file as a module; declared by a macro so that it is not formatted with this one.
-macro_rules! repaired {
-    ($path:literal) => {
-        #[path = $path]
-        mod repaired;
-    };
-}
-
-repaired!("../../../repair/red_black_tree/repaired/sketch.rs");
+canvass_repair_benchmarks::module!(red_black_tree "repaired/sketch" repaired);
 
 /// Seconds for so many trees; none where it took too long.
 #[derive(Debug, Serialize)]

@@ -78,7 +78,8 @@ const MOST: usize = 50_000;
 fn missed(one: &Repaired, runs: usize) -> Option<(usize, usize)> {
     let name = one.program.function();
     let effort = Effort { aim: Aim::Safe, ..Effort::default() };
-    let safe = match repair(one.program.source, name, &mut Session::default().with_effort(effort)) {
+    let safe = match repair(one.program.source(), name, &mut Session::default().with_effort(effort))
+    {
         Ok(Outcome::Repaired(repair)) => repair.text,
         Ok(Outcome::Complete(_) | Outcome::Unrepaired(_)) | Err(_) => return None,
     };

@@ -71,7 +71,7 @@ pub(super) fn answer(
             ours: ours.valid,
             ours_rejected: ours.rejected,
             ours_invalid: ours.invalid,
-            completeness_only: sample(&with_defaults(program.source, name), name, runs).valid,
+            completeness_only: sample(&with_defaults(program.source(), name), name, runs).valid,
         })?;
     }
     Ok(())

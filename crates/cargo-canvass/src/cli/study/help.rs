@@ -192,13 +192,13 @@ times as many trials. A difference without the mistake is a failure, and so is a
 
 const REPAIR: &str = "\
 The study `repair` repairs generators that miss values: the 44 variants of Cobb's table 1, the 3 of its table 2, and 10 of
-our own. Each is a file under studies/repair, read, repaired and, if z3 is there, proved from scratch. A row is printed for each; it takes
+our own. Each is a patched file under studies/repair, read, repaired and, if z3 is there, proved from scratch. A row is printed for each; it takes
 about half a minute (--quick: some seconds). A program that is not repaired is a failure, and so is one of the paper that is not proved though
 z3 is there.
 
 Columns; the keys of the JSON objects are given where they differ:
   benchmark  what is generated
-  variant    what is missing: the name of the file
+  variant    what is missing: the name of the patch
   holes      places that were filled
   size       operations in what was filled in
   terms      terms tried

@@ -1,6 +1,7 @@
 //! Terms as s-expressions, written as Redex writes them.
 
 mod expression;
+pub(super) mod form;
 mod reader;
 
 pub use expression::Expression;
@@ -46,25 +47,50 @@ impl<T: Notation> Notation for canvass::Lazy<T> {
     }
 }
 
-/// Integers, which the models have without bounds, are those of 64 bits.
-impl Notation for i64 {
-    fn read(expression: &Expression) -> Result<i64, ReadError> {
-        let number = expression.symbol().and_then(|symbol| symbol.parse().ok());
-        number.ok_or_else(|| expression.unlike("an integer of 64 bits"))
+/// A list.
+impl<T: Notation> Notation for Vec<T> {
+    fn read(expression: &Expression) -> Result<Vec<T>, ReadError> {
+        let elements = expression.list().ok_or_else(|| expression.unlike("a list"))?;
+        elements.iter().map(T::read).collect()
     }
 
     fn write(&self) -> Expression {
-        Expression::Symbol(self.to_string())
+        Expression::List(self.iter().map(Notation::write).collect())
     }
 }
 
-impl Notation for u32 {
-    fn read(expression: &Expression) -> Result<u32, ReadError> {
-        let number = expression.symbol().and_then(|symbol| symbol.parse().ok());
-        number.ok_or_else(|| expression.unlike("a natural number of 32 bits"))
+impl Notation for bool {
+    fn read(expression: &Expression) -> Result<bool, ReadError> {
+        match expression.symbol() {
+            Some("#t") => Ok(true),
+            Some("#f") => Ok(false),
+            Some(_) | None => Err(expression.unlike("#t or #f")),
+        }
     }
 
     fn write(&self) -> Expression {
-        Expression::Symbol(self.to_string())
+        Expression::of(if *self { "#t" } else { "#f" })
     }
+}
+
+/// Numbers, which the models have without bounds, have 32 or 64 bits here.
+macro_rules! number {
+    ($($type:ty, $wanted:literal;)*) => {$(
+        impl Notation for $type {
+            fn read(expression: &Expression) -> Result<$type, ReadError> {
+                let number = expression.symbol().and_then(|symbol| symbol.parse().ok());
+                number.ok_or_else(|| expression.unlike($wanted))
+            }
+
+            fn write(&self) -> Expression {
+                Expression::Symbol(self.to_string())
+            }
+        }
+    )*};
+}
+
+number! {
+    i64, "an integer of 64 bits";
+    u32, "a natural number of 32 bits";
+    u64, "a natural number of 64 bits";
 }

@@ -1,214 +1,90 @@
 //! How programs are written: `(<> ((λ (var:a : Num) var:a) 1) ·)`.
 
-mod part;
 mod word;
 
-use super::syntax::{BinaryOperator, Blame, Program, Store, Term, UnaryOperator, Value};
-use crate::redex::notation::{Expression, Notation, ReadError};
-use canvass::Lazy;
-use part::{binder, bound};
+use super::syntax::{
+    Blame, Contract, MarkKey, Marks, Program, PromptTag, Store, Term, Type, Value,
+};
+use crate::redex::notation::form::notation;
 
-impl Notation for Program {
-    fn read(expression: &Expression) -> Result<Program, ReadError> {
-        match expression.list() {
-            Some([head, term, store]) if head.symbol() == Some("<>") => {
-                Ok(Program { term: Lazy::read(term)?, store: Lazy::read(store)? })
-            }
-            Some(_) | None => Err(expression.unlike("(<> e Σ)")),
-        }
-    }
+notation!(Program { term, store } = "(<> _ _)", "(<> e Σ)");
 
-    fn write(&self) -> Expression {
-        Expression::form("<>", [self.term.write(), self.store.write()])
-    }
-}
+notation!(Store, "· or (v : t Σ)", {
+    Empty = "·",
+    Entry(value, of, rest) = "(_ : _ _)",
+});
 
-impl Notation for Store {
-    fn read(expression: &Expression) -> Result<Store, ReadError> {
-        match (expression.symbol(), expression.list()) {
-            (Some("·"), _) => Ok(Store::Empty),
-            (_, Some([value, colon, of, rest])) if colon.symbol() == Some(":") => {
-                Ok(Store::Entry(Lazy::read(value)?, Lazy::read(of)?, Lazy::read(rest)?))
-            }
-            _ => Err(expression.unlike("· or (v : t Σ)")),
-        }
-    }
+notation!(Term, "an expression e", {
+    Value(value) = "_",
+    Variable(name) = "var:_",
+    If(test, then, other) = "(if _ _ _)",
+    Mu(name, of, body) = "(μ (var:_ : _) _)",
+    Cons(first, rest) = "(cons _ _)",
+    Case(list, empty, first, rest, body) = "(case _ (null = _) ((cons var:_ var:_) = _))",
+    MakePromptTag(aborted, result) = "(make-prompt-tag _ _)",
+    MakeMarkKey(of) = "(make-cm-key _)",
+    Prompt(body, tag, handler) = "(% _ _ _)",
+    Abort(of, tag, value) = "(abort _ _ _)",
+    WithMarks(marks, body) = "(wcm _ _)",
+    CurrentMarks(key, of) = "(ccm _ _)",
+    CallComp(function, tag) = "(call/comp _ _)",
+    CallMark(key, value, body) = "(call/cm _ _ _)",
+    Update(key, value, body) = "(seq (update _ _) _)",
+    Error = "(error)",
+    Monitor(contract, body, blame) = "(monitor _ _ ...)",
+    ContractError(positive, contract) = "(ctc-error _ _)",
+    Check(test, value, positive, contract) = "(check _ _ _ _)",
+    Unary(operator, operand) = "(_ _)",
+    Binary(operator, left, right) = "(_ _ _)",
+    Apply(function, argument) = "(_ _)",
+});
 
-    fn write(&self) -> Expression {
-        match self {
-            Store::Empty => Expression::of("·"),
-            Store::Entry(value, of, rest) => {
-                Expression::List(vec![value.write(), Expression::of(":"), of.write(), rest.write()])
-            }
-        }
-    }
-}
+notation!(Value, "a value v", {
+    Boolean(is) = "_",
+    Unit = "unit",
+    S = "s",
+    CallComp = "call/comp",
+    CallMark = "call/cm",
+    Lambda(name, of, body) = "(λ (var:_ : _) _)",
+    Cons(first, rest) = "(cons _ _)",
+    Null(of) = "(null _)",
+    Prompt(tag) = "_",
+    Mark(key) = "_",
+    Number(number) = "_",
+});
 
-impl Notation for Term {
-    fn read(expression: &Expression) -> Result<Term, ReadError> {
-        if let Ok(value) = Value::read(expression) {
-            return Ok(Term::Value(value));
-        }
-        let Some(elements) = expression.list() else {
-            return Lazy::read(expression).map(Term::Variable);
-        };
-        if let Some((head, rest)) = elements.split_first()
-            && let Some(form) = read_form(head, rest)?
-        {
-            return Ok(form);
-        }
-        match elements {
-            [function, argument] => Ok(Term::Apply(Lazy::read(function)?, Lazy::read(argument)?)),
-            _ => Err(expression.unlike("an expression e")),
-        }
-    }
+notation!(PromptTag, "a prompt tag pt", {
+    Guard(aborted, result, value, blame) = "(PG _ _ _ ...)",
+    Tag(tag) = "tag_",
+});
 
-    fn write(&self) -> Expression {
-        match self {
-            Term::Variable(name) => name.write(),
-            Term::Value(value) => value.write(),
-            Term::Apply(function, argument) => {
-                Expression::List(vec![function.write(), argument.write()])
-            }
-            Term::If(test, then, other) => {
-                Expression::form("if", [test.write(), then.write(), other.write()])
-            }
-            Term::Mu(name, of, body) => Expression::form("μ", [binder(name, of), body.write()]),
-            Term::Unary(operator, operand) => {
-                Expression::List(vec![operator.write(), operand.write()])
-            }
-            Term::Binary(operator, left, right) => {
-                Expression::List(vec![operator.write(), left.write(), right.write()])
-            }
-            Term::Cons(first, rest) => Expression::form("cons", [first.write(), rest.write()]),
-            Term::Case(list, empty, first, rest, body) => {
-                let arrow = |left, right| Expression::List(vec![left, Expression::of("="), right]);
-                let names = Expression::form("cons", [first.write(), rest.write()]);
-                let empty = arrow(Expression::of("null"), empty.write());
-                Expression::form("case", [list.write(), empty, arrow(names, body.write())])
-            }
-            Term::MakePromptTag(aborted, result) => {
-                Expression::form("make-prompt-tag", [aborted.write(), result.write()])
-            }
-            Term::MakeMarkKey(of) => Expression::form("make-cm-key", [of.write()]),
-            Term::Prompt(body, tag, handler) => {
-                Expression::form("%", [body.write(), tag.write(), handler.write()])
-            }
-            Term::Abort(of, tag, value) => {
-                Expression::form("abort", [of.write(), tag.write(), value.write()])
-            }
-            Term::WithMarks(marks, body) => Expression::form("wcm", [marks.write(), body.write()]),
-            Term::CurrentMarks(key, of) => Expression::form("ccm", [key.write(), of.write()]),
-            Term::CallComp(function, tag) => {
-                Expression::form("call/comp", [function.write(), tag.write()])
-            }
-            Term::CallMark(key, value, body) => {
-                Expression::form("call/cm", [key.write(), value.write(), body.write()])
-            }
-            Term::Update(key, value, body) => {
-                let update = Expression::form("update", [key.write(), value.write()]);
-                Expression::form("seq", [update, body.write()])
-            }
-            Term::Error => Expression::form("error", []),
-            Term::Monitor(contract, body, blame) => {
-                let [positive, negative, of] = blame.labels();
-                Expression::form(
-                    "monitor",
-                    [contract.write(), body.write(), positive, negative, of],
-                )
-            }
-            Term::ContractError(positive, contract) => {
-                Expression::form("ctc-error", [positive.write(), contract.write()])
-            }
-            Term::Check(test, value, positive, contract) => Expression::form(
-                "check",
-                [test.write(), value.write(), positive.write(), contract.write()],
-            ),
-        }
-    }
-}
+notation!(MarkKey, "a mark key mk", {
+    Guard(contract, key, blame) = "(MG _ _ ...)",
+    Key(key) = "key_",
+});
 
-/// What begins with a word of its own; `None` if this does not.
-fn read_form(head: &Expression, rest: &[Expression]) -> Result<Option<Term>, ReadError> {
-    Ok(Some(match (head.symbol().unwrap_or_default(), rest) {
-        ("if", [test, then, other]) => {
-            Term::If(Lazy::read(test)?, Lazy::read(then)?, Lazy::read(other)?)
-        }
-        ("μ", [variable, body]) => {
-            let (name, of) = bound(variable)?;
-            Term::Mu(name, of, Lazy::read(body)?)
-        }
-        ("cons", [first, rest]) => Term::Cons(Lazy::read(first)?, Lazy::read(rest)?),
-        ("case", [list, empty, pair]) => {
-            let (null, empty) = arms(empty)?;
-            let (names, body) = arms(pair)?;
-            let Some([cons, first, rest]) = names.list() else { return Ok(None) };
-            if null.symbol() != Some("null") || cons.symbol() != Some("cons") {
-                return Ok(None);
-            }
-            Term::Case(
-                Lazy::read(list)?,
-                Lazy::read(empty)?,
-                Lazy::read(first)?,
-                Lazy::read(rest)?,
-                Lazy::read(body)?,
-            )
-        }
-        ("make-prompt-tag", [aborted, result]) => {
-            Term::MakePromptTag(Lazy::read(aborted)?, Lazy::read(result)?)
-        }
-        ("make-cm-key", [of]) => Term::MakeMarkKey(Lazy::read(of)?),
-        ("%", [body, tag, handler]) => {
-            Term::Prompt(Lazy::read(body)?, Lazy::read(tag)?, Lazy::read(handler)?)
-        }
-        ("abort", [of, tag, value]) => {
-            Term::Abort(Lazy::read(of)?, Lazy::read(tag)?, Lazy::read(value)?)
-        }
-        ("wcm", [marks, body]) => Term::WithMarks(Lazy::read(marks)?, Lazy::read(body)?),
-        ("ccm", [key, of]) => Term::CurrentMarks(Lazy::read(key)?, Lazy::read(of)?),
-        ("call/comp", [function, tag]) => Term::CallComp(Lazy::read(function)?, Lazy::read(tag)?),
-        ("call/cm", [key, value, body]) => {
-            Term::CallMark(Lazy::read(key)?, Lazy::read(value)?, Lazy::read(body)?)
-        }
-        ("seq", [update, body]) => match update.list() {
-            Some([word, key, value]) if word.symbol() == Some("update") => {
-                Term::Update(Lazy::read(key)?, Lazy::read(value)?, Lazy::read(body)?)
-            }
-            Some(_) | None => return Err(update.unlike("(update mk e)")),
-        },
-        ("error", []) => Term::Error,
-        ("monitor", [contract, body, positive, negative, of]) => Term::Monitor(
-            Lazy::read(contract)?,
-            Lazy::read(body)?,
-            Blame::read([positive, negative, of])?.into(),
-        ),
-        ("ctc-error", [positive, of]) => {
-            Term::ContractError(Lazy::read(positive)?, Lazy::read(of)?)
-        }
-        ("check", [test, value, positive, of]) => Term::Check(
-            Lazy::read(test)?,
-            Lazy::read(value)?,
-            Lazy::read(positive)?,
-            Lazy::read(of)?,
-        ),
-        (_, [operand]) => match UnaryOperator::read(head) {
-            Ok(operator) => Term::Unary(operator.into(), Lazy::read(operand)?),
-            Err(_) => return Ok(None),
-        },
-        (_, [left, right]) => match BinaryOperator::read(head) {
-            Ok(operator) => {
-                Term::Binary(Lazy::new(operator), Lazy::read(left)?, Lazy::read(right)?)
-            }
-            Err(_) => return Ok(None),
-        },
-        _ => return Ok(None),
-    }))
-}
+notation!(Blame { positive, negative, contract } = "(_ _ _)", "l l l");
 
-/// The sides of `(pattern = e)`.
-fn arms(expression: &Expression) -> Result<(&Expression, &Expression), ReadError> {
-    match expression.list() {
-        Some([pattern, equals, body]) if equals.symbol() == Some("=") => Ok((pattern, body)),
-        Some(_) | None => Err(expression.unlike("(null = e) or ((cons x x) = e)")),
-    }
-}
+notation!(Marks, "· or ((mk v) w)", {
+    Empty = "·",
+    Mark(key, value, rest) = "((_ _) _)",
+});
+
+notation!(Type, "a type t", {
+    Num = "Num",
+    Bool = "Bool",
+    Unit = "Unit",
+    Arrow(argument, result) = "(→ _ _)",
+    Prompt(aborted, result) = "(Prompt _ _)",
+    Mark(of) = "(Mark _)",
+    List(of) = "(List _)",
+    Contract(of) = "(Con _)",
+});
+
+notation!(Contract, "a contract ctc", {
+    Flat(name, of, body) = "(flat (λ (var:_ : _) _))",
+    Arrow(argument, result) = "(-> _ _)",
+    Prompt(aborted, result, aborted_type, result_type) = "(prompt-tag/c _ _ _ _)",
+    Mark(contract, of) = "(mark/c _ _)",
+    List(contract) = "(list/c _)",
+});

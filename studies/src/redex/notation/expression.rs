@@ -1,6 +1,5 @@
 //! S-expressions.
 
-use super::Notation;
 use super::reader::ReadError;
 use std::fmt::{self, Display, Formatter};
 
@@ -56,17 +55,6 @@ impl Expression {
     /// A list that begins with a symbol.
     pub fn form(head: &str, rest: impl IntoIterator<Item = Expression>) -> Expression {
         Expression::List([Expression::of(head)].into_iter().chain(rest).collect())
-    }
-
-    /// A list of what has a notation.
-    pub fn list_of<'a, T: Notation + 'a>(elements: impl IntoIterator<Item = &'a T>) -> Expression {
-        Expression::List(elements.into_iter().map(Notation::write).collect())
-    }
-
-    /// The elements of a list, as what they stand for.
-    pub fn elements<T: Notation>(&self, wanted: &'static str) -> Result<Vec<T>, ReadError> {
-        let elements = self.list().ok_or_else(|| self.unlike(wanted))?;
-        elements.iter().map(T::read).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Trees, and the numbers in them.
 
-use crate::redex::notation::{Expression, Notation, ReadError};
+use crate::redex::notation::form::notation;
 use canvass::{Canvass, Lazy};
 use std::cmp::Ordering;
 
@@ -72,64 +72,17 @@ impl From<usize> for Natural {
     }
 }
 
-impl Notation for Tree {
-    fn read(expression: &Expression) -> Result<Tree, ReadError> {
-        if expression.symbol() == Some("E") {
-            return Ok(Tree::Empty);
-        }
-        let Some([color, left, number, right]) = expression.list() else {
-            return Err(expression.unlike("E or (c t n t)"));
-        };
-        Ok(Tree::Node(
-            Color::read(color)?,
-            Lazy::read(left)?,
-            Lazy::read(number)?,
-            Lazy::read(right)?,
-        ))
-    }
+notation!(Tree, "E or (c t n t)", {
+    Empty = "E",
+    Node(color, left, number, right) = "(_ _ _ _)",
+});
 
-    fn write(&self) -> Expression {
-        match self {
-            Tree::Empty => Expression::of("E"),
-            Tree::Node(color, left, number, right) => {
-                Expression::List(vec![color.write(), left.write(), number.write(), right.write()])
-            }
-        }
-    }
-}
+notation!(Color, "R or B", {
+    Red = "R",
+    Black = "B",
+});
 
-impl Notation for Color {
-    fn read(expression: &Expression) -> Result<Color, ReadError> {
-        match expression.symbol() {
-            Some("R") => Ok(Color::Red),
-            Some("B") => Ok(Color::Black),
-            Some(_) | None => Err(expression.unlike("R or B")),
-        }
-    }
-
-    fn write(&self) -> Expression {
-        Expression::of(match self {
-            Color::Red => "R",
-            Color::Black => "B",
-        })
-    }
-}
-
-impl Notation for Natural {
-    fn read(expression: &Expression) -> Result<Natural, ReadError> {
-        match (expression.symbol(), expression.list()) {
-            (Some("O"), _) => Ok(Natural::Zero),
-            (_, Some([next, inner])) if next.symbol() == Some("s") => {
-                Ok(Natural::Next(Lazy::read(inner)?))
-            }
-            _ => Err(expression.unlike("O or (s n)")),
-        }
-    }
-
-    fn write(&self) -> Expression {
-        match self {
-            Natural::Zero => Expression::of("O"),
-            Natural::Next(inner) => Expression::form("s", [inner.write()]),
-        }
-    }
-}
+notation!(Natural, "O or (s n)", {
+    Zero = "O",
+    Next(inner) = "(s _)",
+});

@@ -19,6 +19,7 @@ pub mod stlc;
 pub mod stlc_sub;
 
 mod ad_hoc;
+mod calculus;
 mod cell;
 mod clock;
 mod curve;
@@ -33,7 +34,6 @@ mod published;
 mod size;
 mod strategy;
 mod study;
-mod substitution;
 mod summary;
 mod table;
 mod terms;

@@ -1,18 +1,18 @@
-//! All mistakes of all models, in the benchmark's order.
+//! All bugs of all models, in the benchmark's order.
 
 use super::model::{Model, Rating, Visit, visit};
 
-/// A mistake, whatever its model.
+/// A bug, whatever its model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     /// The model's name.
     pub model: &'static str,
-    /// The mistake's number in the model.
+    /// The bug's number in the model.
     pub number: u8,
     /// How the benchmark's authors see it; `None` if it is not in their paper.
     pub rating: Option<Rating>,
     /// What is wrong.
-    pub mistake: &'static str,
+    pub description: &'static str,
 }
 
 impl Entry {
@@ -22,7 +22,7 @@ impl Entry {
     }
 }
 
-/// All mistakes.
+/// All bugs.
 pub fn catalogue() -> Vec<Entry> {
     struct Collect(Vec<Entry>);
     impl Visit for Collect {
@@ -31,7 +31,7 @@ pub fn catalogue() -> Vec<Entry> {
                 model: M::NAME,
                 number: known.number,
                 rating: known.rating,
-                mistake: known.mistake,
+                description: known.description,
             }));
         }
     }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_fifty_mistakes_and_the_paper_has_forty_three() {
+    fn there_are_fifty_bugs_and_the_paper_has_forty_three() {
         assert_eq!(catalogue().len(), 50);
         assert_eq!(catalogue().iter().filter(|entry| entry.rating.is_some()).count(), 43);
         assert_eq!(models().len(), 8);

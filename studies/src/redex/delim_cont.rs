@@ -28,7 +28,7 @@ use super::model::{Known, Model, Rating};
 #[derive(Debug)]
 pub struct DelimCont;
 
-/// Its mistakes.
+/// Its bugs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
     /// The marks of a guarded key are monitored by `(list/c ctc)` → by `ctc`.
@@ -81,7 +81,7 @@ impl Model for DelimCont {
             bug: Bug::MarksAreNoList,
             number: 1,
             rating: Some(Rating::Medium),
-            mistake: "a list of marks is monitored as if it were a mark",
+            description: "a list of marks is monitored as if it were a mark",
             counterexamples: &[
                 "(<> (ccm (monitor (mark/c (mark/c (flat (λ (var:a : Num) #t)) Num) (Mark Num)) (make-cm-key (Mark Num)) \"\" \"\" \"\") (Mark Num)) (keymT : (→ Num Unit) (call/cm : Bool ·)))",
             ],
@@ -90,7 +90,7 @@ impl Model for DelimCont {
             bug: Bug::ListOfAnyContract,
             number: 2,
             rating: Some(Rating::Medium),
-            mistake: "any contract is one of lists",
+            description: "any contract is one of lists",
             counterexamples: &[
                 "(<> (monitor (list/c (flat (λ (var:a : Bool) #t))) (cons #t (null Bool)) \"\" \"\" \"\") ·)",
             ],
@@ -99,7 +99,7 @@ impl Model for DelimCont {
             bug: Bug::CompositionOfResult,
             number: 3,
             rating: Some(Rating::Shallow),
-            mistake: "a function of a continuation takes its result instead",
+            description: "a function of a continuation takes its result instead",
             counterexamples: &[
                 "(<> ((λ (var:b : (Prompt Num Bool)) (% (call/comp (λ (var:a : Bool) (if var:a #f #t)) var:b) var:b (λ (var:a : Num) #t))) (make-prompt-tag Num Bool)) (call/comp : (→ Num Bool) (call/comp : Num ·)))",
             ],

@@ -16,7 +16,7 @@ use super::model::{Known, Model, Rating};
 #[derive(Debug)]
 pub struct ListMachine;
 
-/// Its mistakes.
+/// Its bugs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
     /// `check-instr` of `(cons v_0 v_1 v)`: the type of `v_1` → of `v_0`.
@@ -54,7 +54,7 @@ impl Model for ListMachine {
             bug: Bug::ConsOfTheSame,
             number: 1,
             rating: Some(Rating::Shallow),
-            mistake: "the second argument of cons is not looked at",
+            description: "the second argument of cons is not looked at",
             counterexamples: &[
                 "((l0 : (begin (cons v0 a v0) halt) end) (l0 : (v0 : nil empty) empty))",
             ],
@@ -63,7 +63,7 @@ impl Model for ListMachine {
             bug: Bug::SetSkips,
             number: 2,
             rating: Some(Rating::Medium),
-            mistake: "a variable may be set although it is set already",
+            description: "a variable may be set although it is set already",
             counterexamples: &[
                 "((l0 : (begin (cons v0 v0 v0) halt) end) (l0 : (v0 : nil empty) empty))",
             ],
@@ -72,7 +72,7 @@ impl Model for ListMachine {
             bug: Bug::ConsForgets,
             number: 3,
             rating: Some(Rating::Shallow),
-            mistake: "cons does not change the store",
+            description: "cons does not change the store",
             counterexamples: &[
                 "((l0 : (begin (cons v0 v0 v0) (begin (fetch-field v0 1 v0) halt)) end) (l0 : (v0 : nil empty) empty))",
             ],

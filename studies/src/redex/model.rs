@@ -1,4 +1,4 @@
-//! What the models have in common: terms, a property of them, and mistakes.
+//! What the models have in common: terms, a property of them, and bugs.
 
 use super::baseline::Baseline;
 use super::delim_cont::DelimCont;
@@ -13,14 +13,14 @@ use super::stlc_sub::StlcSub;
 use canvass::Canvass;
 use std::fmt::Debug;
 
-/// A language or data structure, a property that holds of it, and mistakes with which it does not.
+/// A language or data structure, a property that holds of it, and bugs with which it does not.
 ///
 /// The property has two parts, because most terms are not even well-typed: a search looks at the premise first, and at
 /// as little of a term as that needs.
 pub trait Model {
     /// What the property is about.
     type Term: Canvass + Notation + Clone + Debug;
-    /// The model's mistakes.
+    /// The model's bugs.
     type Bug: Copy + Debug + PartialEq + 'static;
 
     /// The model's name in the benchmark.
@@ -29,7 +29,7 @@ pub trait Model {
     /// How the benchmark generates terms.
     const BASELINE: Baseline;
 
-    /// All mistakes, in the benchmark's order.
+    /// All bugs, in the benchmark's order.
     const BUGS: &'static [Known<Self::Bug>];
 
     /// Whether the property is about this term: it is well-typed, or verified, or a balanced tree.
@@ -51,15 +51,15 @@ pub trait Model {
         if Self::conclusion(term, bug) { Outcome::Holds } else { Outcome::Fails }
     }
 
-    /// Whether a term shows a mistake: the property fails with it, and not without.
+    /// Whether a term shows a bug: the property fails with it, and not without.
     ///
-    /// Without a mistake it should never fail. But Redex's property of `let-poly` does: see there.
+    /// Without a bug it should never fail. But Redex's property of `let-poly` does: see there.
     fn exposes(term: &Self::Term, bug: Self::Bug) -> bool {
         Self::check(term, Some(bug)) == Outcome::Fails && Self::check(term, None) != Outcome::Fails
     }
 }
 
-/// What is known about a mistake.
+/// What is known about a bug.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<B: 'static> {
     /// The switch.
@@ -69,12 +69,12 @@ pub struct Known<B: 'static> {
     /// How the benchmark's authors see it; `let-poly` is not in their paper.
     pub rating: Option<Rating>,
     /// What is wrong.
-    pub mistake: &'static str,
+    pub description: &'static str,
     /// The terms that the benchmark itself gives, and smaller ones that were found with it.
     pub counterexamples: &'static [&'static str],
 }
 
-/// What kind of mistake it is.
+/// What kind of bug it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rating {
     /// S: a slip in writing the model down.

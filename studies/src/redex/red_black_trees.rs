@@ -17,7 +17,7 @@ use insertion::insert;
 #[derive(Debug)]
 pub struct RedBlackTrees;
 
-/// Its mistakes.
+/// Its bugs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
     /// `ins` of a node: `balance (c t n t)` → `(c t n t)`.
@@ -53,21 +53,21 @@ impl Model for RedBlackTrees {
             bug: Bug::NoBalance,
             number: 1,
             rating: Some(Rating::Medium),
-            mistake: "inserting does not balance",
+            description: "inserting does not balance",
             counterexamples: &["(B (R E O E) (s (s O)) E)", "(B E O (R E (s O) E))"],
         },
         Known {
             bug: Bug::NoFirstCase,
             number: 2,
             rating: Some(Rating::Medium),
-            mistake: "one of four cases of balancing is missing",
+            description: "one of four cases of balancing is missing",
             counterexamples: &["(B (R E (s O) E) (s (s O)) E)"],
         },
         Known {
             bug: Bug::NoBlackDepth,
             number: 3,
             rating: Some(Rating::Shallow),
-            mistake: "an inner black node does not count",
+            description: "an inner black node does not count",
             counterexamples: &[
                 "(B (B (R E (s O) E) (s (s O)) (R E (s (s (s O))) E)) (s (s (s (s O)))) (R E (s (s (s (s (s O))))) E))",
                 "(R (B (R E O E) (s O) E) (s (s (s O))) (B E (s (s (s (s O)))) E))",

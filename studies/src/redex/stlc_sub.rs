@@ -1,4 +1,4 @@
-//! `stlc-sub`: the language of `stlc` with a substitution of its own, where all the mistakes are.
+//! `stlc-sub`: the language of `stlc` with a substitution of its own, where all the bugs are.
 //!
 //! The first five are looked for with a property that is about substitution, four of them once more with that of `stlc`.
 
@@ -6,11 +6,12 @@ mod contraction;
 mod substitution;
 
 use super::baseline::Baseline;
+use super::calculus::reduction::{Reduct, is_sound, is_value, step};
+use super::calculus::typing::type_of;
 use super::depth::Depth;
 use super::model::{Known, Model, Rating};
+use super::name::Name;
 use super::size::is_small;
-use super::stlc::reduction::{Reduct, is_value, step};
-use super::stlc::typing::{is_well_typed, type_of};
 use super::stlc::{Constant, Stlc, Term};
 use contraction::contract_all;
 use substitution::substitute;
@@ -19,18 +20,18 @@ use substitution::substitute;
 #[derive(Debug)]
 pub struct StlcSub;
 
-/// A mistake, and the property that it is looked for with.
+/// A bug, and the property that it is looked for with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bug {
     /// What is wrong.
-    pub slip: Slip,
+    pub mutation: Mutation,
     /// What shows it.
     pub property: Property,
 }
 
 /// What is wrong in `subst`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slip {
+pub enum Mutation {
     /// Without the case of the variable itself.
     NoVariableCase,
     /// Of a λ: `replace M y x_new` → `replace M x_new y`.
@@ -66,54 +67,54 @@ impl Model for StlcSub {
     const BUGS: &'static [Known<Bug>] = &[
         known(
             1,
-            Slip::NoVariableCase,
+            Mutation::NoVariableCase,
             Rating::Shallow,
             &["((λ (a int) a) 0)", "((λ (q int) q) 1)"],
         ),
-        known(2, Slip::SwappedReplace, Rating::Shallow, &["((λ (b int) (λ (a int) a)) 0)"]),
-        known(3, Slip::SwappedApplication, Rating::Shallow, &["((λ (a int) (+ 0)) 0)"]),
+        known(2, Mutation::SwappedReplace, Rating::Shallow, &["((λ (b int) (λ (a int) a)) 0)"]),
+        known(3, Mutation::SwappedApplication, Rating::Shallow, &["((λ (a int) (+ 0)) 0)"]),
         known(
             4,
-            Slip::NotFresh,
+            Mutation::NotFresh,
             Rating::Deep,
             &["((λ (b int) (((λ (a1 int) (λ (a int) a)) b) 1)) 0)"],
         ),
         known(
             5,
-            Slip::EveryVariable,
+            Mutation::EveryVariable,
             Rating::ShallowOrMedium,
             &["((λ (b int) (λ (a (list int)) (hd a))) 0)", "(λ (e (list int)) ((λ (K int) e) 1))"],
         ),
         known(
             6,
-            Slip::NoVariableCase,
+            Mutation::NoVariableCase,
             Rating::Shallow,
             &["((λ (a int) a) 0)", "((λ (q int) q) 1)"],
         ),
-        known(7, Slip::SwappedReplace, Rating::Shallow, &["((λ (b int) (λ (a int) a)) 0)"]),
+        known(7, Mutation::SwappedReplace, Rating::Shallow, &["((λ (b int) (λ (a int) a)) 0)"]),
         known(
             8,
-            Slip::SwappedApplication,
+            Mutation::SwappedApplication,
             Rating::Shallow,
             &["((λ (a int) (+ 0)) 0)", "((λ (V (list int)) ((λ (n (list int)) cons) nil)) nil)"],
         ),
         known(
             9,
-            Slip::EveryVariable,
+            Mutation::EveryVariable,
             Rating::ShallowOrMedium,
             &["((λ (b int) (λ (a (list int)) (hd a))) 0)", "((λ (b int) (λ (a (list int)) a)) 23)"],
         ),
     ];
 
     fn premise(term: &Term, _: Option<Bug>) -> bool {
-        is_well_typed(term, None)
+        type_of(term, None).is_some()
     }
 
     fn conclusion(term: &Term, bug: Option<Bug>) -> bool {
-        let slip = bug.map(|bug| bug.slip);
+        let mutation = bug.map(|bug| bug.mutation);
         match bug.map(|bug| bug.property) {
-            Some(Property::Substitution) => contracting_keeps_the_answer(term, slip),
-            Some(Property::Soundness) => steps_to_its_type(term, slip),
+            Some(Property::Substitution) => contracting_keeps_the_answer(term, mutation),
+            Some(Property::Soundness) => steps_to_its_type(term, mutation),
             None => contracting_keeps_the_answer(term, None) && steps_to_its_type(term, None),
         }
     }
@@ -121,38 +122,37 @@ impl Model for StlcSub {
 
 const fn known(
     number: u8,
-    slip: Slip,
+    mutation: Mutation,
     rating: Rating,
     counterexamples: &'static [&'static str],
 ) -> Known<Bug> {
     let property = if number <= 5 { Property::Substitution } else { Property::Soundness };
-    let mistake = match slip {
-        Slip::NoVariableCase => "the case of a variable is missing",
-        Slip::SwappedReplace => "a variable is renamed the wrong way round",
-        Slip::SwappedApplication => "function and argument are swapped",
-        Slip::NotFresh => "a new name may be the variable's",
-        Slip::EveryVariable => "every variable is replaced",
+    let description = match mutation {
+        Mutation::NoVariableCase => "the case of a variable is missing",
+        Mutation::SwappedReplace => "a variable is renamed the wrong way round",
+        Mutation::SwappedApplication => "function and argument are swapped",
+        Mutation::NotFresh => "a new name may be the variable's",
+        Mutation::EveryVariable => "every variable is replaced",
     };
-    Known { bug: Bug { slip, property }, number, rating: Some(rating), mistake, counterexamples }
+    Known {
+        bug: Bug { mutation, property },
+        number,
+        rating: Some(rating),
+        description,
+        counterexamples,
+    }
 }
 
-fn steps_to_its_type(term: &Term, slip: Option<Slip>) -> bool {
-    is_value(term, None)
-        || match &reducts(term, slip)[..] {
-            [Reduct::Error] => true,
-            [Reduct::Term(reduct)] => {
-                type_of(reduct, None) == type_of(term, None) || !is_small(reduct, Depth::ROOT)
-            }
-            [] | [_, _, ..] => false,
-        }
+fn steps_to_its_type(term: &Term, mutation: Option<Mutation>) -> bool {
+    is_sound(term, None, &substitution(mutation))
 }
 
-fn contracting_keeps_the_answer(term: &Term, slip: Option<Slip>) -> bool {
-    let contracted = contract_all(term, slip);
+fn contracting_keeps_the_answer(term: &Term, mutation: Option<Mutation>) -> bool {
+    let contracted = contract_all(term, mutation);
     if type_of(&contracted, None) != type_of(term, None) {
         return !is_small(&contracted, Depth::ROOT);
     }
-    match (evaluate(term, slip), evaluate(&contracted, slip)) {
+    match (evaluate(term, mutation), evaluate(&contracted, mutation)) {
         (Evaluation::Answer(answer), Evaluation::Answer(other)) => answer == other,
         (Evaluation::Unsound, _) | (_, Evaluation::Unsound) => false,
         (Evaluation::Endless, _) | (_, Evaluation::Endless) => true,
@@ -179,10 +179,10 @@ enum Answer {
 }
 
 /// `Eval`
-fn evaluate(term: &Term, slip: Option<Slip>) -> Evaluation {
+fn evaluate(term: &Term, mutation: Option<Mutation>) -> Evaluation {
     let mut last = term.clone();
     for _ in 0..MOST_STEPS {
-        match &reducts(&last, slip)[..] {
+        match &reducts(&last, mutation)[..] {
             [] => return result(&last, term),
             [Reduct::Error] => return Evaluation::Answer(Answer::Error),
             [Reduct::Term(reduct)] if is_small(reduct, Depth::ROOT) => last = reduct.clone(),
@@ -205,6 +205,10 @@ fn result(last: &Term, first: &Term) -> Evaluation {
     })
 }
 
-fn reducts(term: &Term, slip: Option<Slip>) -> Vec<Reduct> {
-    step(term, None, &|body, variable, argument| substitute(body, variable, argument, slip))
+fn reducts(term: &Term, mutation: Option<Mutation>) -> Vec<Reduct<Term>> {
+    step(term, None, &substitution(mutation))
+}
+
+fn substitution(mutation: Option<Mutation>) -> impl Fn(&Term, Name, &Term) -> Term {
+    move |body, variable, argument| substitute(body, variable, argument, mutation)
 }

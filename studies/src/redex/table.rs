@@ -5,14 +5,14 @@ use super::cell::Cell;
 use super::measurement::Measurement;
 use super::strategy::Strategy;
 
-/// A table for each model, with its mistakes below one another and the strategies side by side.
+/// A table for each model, with its bugs below one another and the strategies side by side.
 pub(super) fn tables(
     entries: &[Entry],
     strategies: &[Strategy],
     measurements: &[Measurement],
 ) -> String {
     let mut text =
-        "Time and tests until a mistake is found, on the mean over trials; - where it is not.\n"
+        "Time and tests until a bug is found, on the mean over trials; - where it is not.\n"
             .to_owned();
     for entries in entries.chunk_by(|one, other| one.model == other.model) {
         let mut rows = vec![heading(strategies)];
@@ -34,11 +34,11 @@ fn row(entry: &Entry, strategies: &[Strategy], measurements: &[Measurement]) -> 
         cell.map_or(String::new(), |cell| cell.to_string())
     });
     let ends = |word: String| [word].into_iter();
-    let mistake = match entry.rating {
-        Some(rating) => format!("{}: {}", rating.letters(), entry.mistake),
-        None => entry.mistake.to_owned(),
+    let description = match entry.rating {
+        Some(rating) => format!("{}: {}", rating.letters(), entry.description),
+        None => entry.description.to_owned(),
     };
-    ends(entry.name()).chain(cells).chain(ends(mistake)).collect()
+    ends(entry.name()).chain(cells).chain(ends(description)).collect()
 }
 
 /// Rows below a heading, with columns of even width; those that are named begin on the left.

@@ -1,8 +1,8 @@
-//! The mistakes, each in one rule.
+//! The bugs, each in one rule.
 
 use crate::redex::model::Known;
 
-/// A mistake.
+/// A bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
     /// `tc-down` of `(λ x M)` with a new type variable `y`: the function's type begins with `y` → with `x`.
@@ -71,8 +71,8 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
 const fn known(
     number: u8,
     bug: Bug,
-    mistake: &'static str,
+    description: &'static str,
     counterexamples: &'static [&'static str],
 ) -> Known<Bug> {
-    Known { bug, number, rating: None, mistake, counterexamples }
+    Known { bug, number, rating: None, description, counterexamples }
 }

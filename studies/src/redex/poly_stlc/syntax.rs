@@ -1,8 +1,9 @@
 //! Terms, constants and types.
 
+use crate::redex::calculus::bug::Bug;
+use crate::redex::calculus::reduction::{Reduct, is_nil, is_value, pair};
+use crate::redex::calculus::{Calculus, ListOperation, View, constructors};
 use crate::redex::name::Name;
-use crate::redex::size::Nested;
-use crate::redex::substitution::{Calculus, Part};
 use canvass::{Canvass, Lazy};
 
 /// `M ::= (λ (x σ) M) | (M N) | C | integer | x`
@@ -84,42 +85,79 @@ impl Constant {
 }
 
 impl Calculus for Term {
-    fn part(&self) -> Part<'_, Term> {
-        match self {
-            Term::Lambda(name, _, body) => Part::Lambda(**name, body),
-            Term::Apply(function, argument) => Part::Apply(function, argument),
-            Term::Variable(name) => Part::Variable(**name),
-            Term::Constant(_) | Term::Integer(_) => Part::Constant,
+    type Constant = Constant;
+    type Type = Type;
+    type Element = Lazy<Type>;
+
+    constructors!();
+
+    /// `typeof-C`
+    fn type_of_constant(constant: &Constant, bug: Option<Bug>) -> Option<Type> {
+        if Term::is_plus(constant) {
+            return Some(arrow(Type::Int, arrow(Type::Int, Type::Int)));
         }
-    }
-
-    fn variable(name: Name) -> Term {
-        Term::Variable(name.into())
-    }
-
-    fn apply(function: Term, argument: Term) -> Term {
-        Term::Apply(function.into(), argument.into())
-    }
-
-    fn with_binding(&self, name: Name, body: Term) -> Term {
-        match self {
-            Term::Lambda(_, argument, _) => {
-                Term::Lambda(name.into(), argument.clone(), body.into())
+        let (inner, a) = constant.instance()?;
+        let list = |element: &Lazy<Type>| Type::List(element.clone());
+        Some(match inner {
+            Constant::Nil => list(a),
+            Constant::Cons if bug == Some(Bug::ConsIsElement) => {
+                arrow(a.clone(), arrow(list(a), a.clone()))
             }
-            Term::Apply(..) | Term::Variable(_) | Term::Constant(_) | Term::Integer(_) => body,
+            Constant::Cons => arrow(a.clone(), arrow(list(a), list(a))),
+            Constant::Head => arrow(list(a), a.clone()),
+            Constant::Tail => arrow(list(a), list(a)),
+            Constant::At(..) => {
+                let (from, to) = constant.map_instance()?;
+                arrow(arrow(from.clone(), to.clone()), arrow(list(from), list(to)))
+            }
+            Constant::Map | Constant::Plus => return None,
+        })
+    }
+
+    fn is_plus(constant: &Constant) -> bool {
+        *constant == Constant::Plus
+    }
+
+    fn list_operation(constant: &Constant) -> Option<(ListOperation, &Lazy<Type>)> {
+        let (inner, element) = constant.instance()?;
+        let operation = match inner {
+            Constant::Nil => ListOperation::Nil,
+            Constant::Cons => ListOperation::Cons,
+            Constant::Head => ListOperation::Head,
+            Constant::Tail => ListOperation::Tail,
+            Constant::At(..) | Constant::Map | Constant::Plus => return None,
+        };
+        Some((operation, element))
+    }
+
+    /// `(((map @ τ) @ τ) v)` is a value, too.
+    fn takes_more(constant: &Constant) -> bool {
+        constant.map_instance().is_some()
+    }
+
+    /// `map`
+    fn contract_constant(
+        constant: &Constant,
+        function: &Term,
+        list: &Term,
+        bug: Option<Bug>,
+    ) -> Option<Reduct<Term>> {
+        let (from, to) = constant.map_instance()?;
+        if !is_value(function, bug) {
+            return None;
         }
+        if is_nil(list, from) {
+            return Some(Reduct::Term(Term::Constant(Constant::Nil.at(to))));
+        }
+        let pair = pair(list, bug).filter(|pair| pair.element == from)?;
+        let apply = |function: Term, argument: Term| Term::Apply(function.into(), argument.into());
+        let first = apply(function.clone(), pair.first.clone());
+        let map = apply(Term::Constant(constant.clone()), function.clone());
+        let cons = Term::Constant(Constant::Cons.at(to));
+        Some(Reduct::Term(apply(apply(cons, first), apply(map, pair.rest.clone()))))
     }
 }
 
-impl Nested for Term {
-    fn each_part(&self, visit: &mut dyn FnMut(&Term)) {
-        match self {
-            Term::Lambda(_, _, body) => visit(body),
-            Term::Apply(function, argument) => {
-                visit(function);
-                visit(argument);
-            }
-            Term::Variable(_) | Term::Constant(_) | Term::Integer(_) => {}
-        }
-    }
+fn arrow(argument: impl Into<Lazy<Type>>, result: impl Into<Lazy<Type>>) -> Type {
+    Type::Arrow(argument.into(), result.into())
 }

@@ -1,8 +1,8 @@
-//! The mistakes, all in the verifier.
+//! The bugs, all in the verifier.
 
 use crate::redex::model::{Known, Rating};
 
-/// A mistake.
+/// A bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
     /// `redo-clrs`: what is above the stack is skipped → nothing is.
@@ -27,7 +27,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::ClearsAboveTheStack,
         number: 2,
         rating: Some(Rating::Medium),
-        mistake: "slots are cleared that are gone",
+        description: "slots are cleared that are gone",
         counterexamples: &[
             "(proc-const (val) (branch (loc 0) (let-one (quote x) (branch (loc 1) (loc-clr 0) void)) void))",
         ],
@@ -36,7 +36,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::ArgumentsUninitialized,
         number: 3,
         rating: Some(Rating::Deep),
-        mistake: "the slots of arguments may be used for something else",
+        description: "the slots of arguments may be used for something else",
         counterexamples: &[
             "(application (proc-const (val val) (branch (loc-noclr 0) (quote a) (quote b))) (quote x) (install-value 0 (quote y) (boxenv 0 (quote z))))",
         ],
@@ -45,14 +45,14 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::BoxOutsideBranch,
         number: 4,
         rating: Some(Rating::Medium),
-        mistake: "a branch may box what the other one uses",
+        description: "a branch may box what the other one uses",
         counterexamples: &["(let-one (quote x) (branch #f (boxenv 0 (quote y)) (loc-box 0)))"],
     },
     Known {
         bug: Bug::RecursionOutsideBranch,
         number: 5,
         rating: Some(Rating::Medium),
-        mistake: "a branch may initialize what the other one uses",
+        description: "a branch may initialize what the other one uses",
         counterexamples: &[
             "(let-void 1 (branch #f (let-rec ((lam () (0) (quote x))) (quote y)) (loc-noclr 0)))",
         ],
@@ -61,7 +61,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::CasesUnverified,
         number: 6,
         rating: Some(Rating::Medium),
-        mistake: "procedures with cases are not verified",
+        description: "procedures with cases are not verified",
         counterexamples: &[
             "(application (case-lam (lam (val) () (loc-noclr 34))) (quote x))",
             "(let-void 1 (case-lam (lam () (0) (loc 0))))",
@@ -72,7 +72,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::InitializedSlots,
         number: 14,
         rating: Some(Rating::Medium),
-        mistake: "slots may be initialized once more",
+        description: "slots may be initialized once more",
         counterexamples: &[
             "(let-one (quote x) (application (proc-const (val val) (loc 0)) (loc-noclr 2) (install-value 2 (quote y) (quote z))))",
             "(application (quote lam) (install-value 0 (quote T) (loc-clr 0)))",
@@ -82,7 +82,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
         bug: Bug::CasesTakeReferences,
         number: 15,
         rating: Some(Rating::Shallow),
-        mistake: "procedures with cases may take references",
+        description: "procedures with cases may take references",
         counterexamples: &[
             "(let-one 42 (boxenv 0 (application (case-lam (lam (ref) () (loc-box 0))) (loc-box 1))))",
         ],

@@ -1,8 +1,8 @@
 //! Terms and types.
 
+use crate::redex::calculus::bug::Bug;
+use crate::redex::calculus::{Calculus, ListOperation, View, constructors};
 use crate::redex::name::Name;
-use crate::redex::size::Nested;
-use crate::redex::substitution::{Calculus, Part};
 use canvass::{Canvass, Lazy};
 
 /// `M ::= (λ (x σ) M) | (M N) | x | c | integer`
@@ -51,50 +51,40 @@ pub enum Type {
     Arrow(Lazy<Type>, Lazy<Type>),
 }
 
-impl Type {
-    /// `(σ → τ)`
-    pub(super) fn arrow(argument: Type, result: Type) -> Type {
-        Type::Arrow(argument.into(), result.into())
-    }
-}
-
 impl Calculus for Term {
-    fn part(&self) -> Part<'_, Term> {
-        match self {
-            Term::Lambda(name, _, body) => Part::Lambda(**name, body),
-            Term::Apply(function, argument) => Part::Apply(function, argument),
-            Term::Variable(name) => Part::Variable(**name),
-            Term::Constant(_) | Term::Integer(_) => Part::Constant,
-        }
-    }
+    type Constant = Constant;
+    type Type = Type;
+    type Element = ();
 
-    fn variable(name: Name) -> Term {
-        Term::Variable(name.into())
-    }
+    constructors!();
 
-    fn apply(function: Term, argument: Term) -> Term {
-        Term::Apply(function.into(), argument.into())
-    }
-
-    fn with_binding(&self, name: Name, body: Term) -> Term {
-        match self {
-            Term::Lambda(_, argument, _) => {
-                Term::Lambda(name.into(), argument.clone(), body.into())
+    fn type_of_constant(constant: &Constant, bug: Option<Bug>) -> Option<Type> {
+        let arrow = |argument: Type, result: Type| Type::Arrow(argument.into(), result.into());
+        let binary = |left, right, result| arrow(left, arrow(right, result));
+        Some(match constant {
+            Constant::Nil => Type::List,
+            Constant::Cons if bug == Some(Bug::ConsIsElement) => {
+                binary(Type::Int, Type::List, Type::Int)
             }
-            Term::Apply(..) | Term::Variable(_) | Term::Constant(_) | Term::Integer(_) => body,
-        }
+            Constant::Cons => binary(Type::Int, Type::List, Type::List),
+            Constant::Head => arrow(Type::List, Type::Int),
+            Constant::Tail => arrow(Type::List, Type::List),
+            Constant::Plus => binary(Type::Int, Type::Int, Type::Int),
+        })
     }
-}
 
-impl Nested for Term {
-    fn each_part(&self, visit: &mut dyn FnMut(&Term)) {
-        match self {
-            Term::Lambda(_, _, body) => visit(body),
-            Term::Apply(function, argument) => {
-                visit(function);
-                visit(argument);
-            }
-            Term::Variable(_) | Term::Constant(_) | Term::Integer(_) => {}
-        }
+    fn is_plus(constant: &Constant) -> bool {
+        *constant == Constant::Plus
+    }
+
+    fn list_operation(constant: &Constant) -> Option<(ListOperation, &())> {
+        let operation = match constant {
+            Constant::Nil => ListOperation::Nil,
+            Constant::Cons => ListOperation::Cons,
+            Constant::Head => ListOperation::Head,
+            Constant::Tail => ListOperation::Tail,
+            Constant::Plus => return None,
+        };
+        Some((operation, &()))
     }
 }

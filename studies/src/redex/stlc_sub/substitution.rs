@@ -1,24 +1,29 @@
 //! Substitution that renames every λ on its way: `subst` and `replace`.
 
-use super::Slip;
+use super::Mutation;
+use crate::redex::calculus::substitution::all_names;
 use crate::redex::name::Name;
 use crate::redex::stlc::Term;
-use crate::redex::substitution::all_names;
 
 /// `(subst M x M_x)`
-pub(super) fn substitute(term: &Term, variable: Name, by: &Term, slip: Option<Slip>) -> Term {
-    let below = |term: &Term| substitute(term, variable, by, slip);
+pub(super) fn substitute(
+    term: &Term,
+    variable: Name,
+    by: &Term,
+    mutation: Option<Mutation>,
+) -> Term {
+    let below = |term: &Term| substitute(term, variable, by, mutation);
     match term {
-        Term::Variable(name) if is_replaced(**name, variable, slip) => by.clone(),
+        Term::Variable(name) if is_replaced(**name, variable, mutation) => by.clone(),
         Term::Lambda(name, ..) if **name == variable => term.clone(),
         Term::Lambda(name, argument, body) => {
-            let new = new_name(**name, variable, body, slip);
-            let swapped = slip == Some(Slip::SwappedReplace);
+            let new = new_name(**name, variable, body, mutation);
+            let swapped = mutation == Some(Mutation::SwappedReplace);
             let renamed =
                 if swapped { replace(body, new, **name) } else { replace(body, **name, new) };
             Term::Lambda(new.into(), argument.clone(), below(&renamed).into())
         }
-        Term::Apply(function, argument) if slip == Some(Slip::SwappedApplication) => {
+        Term::Apply(function, argument) if mutation == Some(Mutation::SwappedApplication) => {
             Term::Apply(below(argument).into(), below(function).into())
         }
         Term::Apply(function, argument) => {
@@ -28,20 +33,19 @@ pub(super) fn substitute(term: &Term, variable: Name, by: &Term, slip: Option<Sl
     }
 }
 
-fn is_replaced(name: Name, variable: Name, slip: Option<Slip>) -> bool {
-    match slip {
-        Some(Slip::NoVariableCase) => false,
-        Some(Slip::EveryVariable) => true,
-        Some(Slip::SwappedReplace | Slip::SwappedApplication | Slip::NotFresh) | None => {
-            name == variable
-        }
+fn is_replaced(name: Name, variable: Name, mutation: Option<Mutation>) -> bool {
+    match mutation {
+        Some(Mutation::NoVariableCase) => false,
+        Some(Mutation::EveryVariable) => true,
+        Some(Mutation::SwappedReplace | Mutation::SwappedApplication | Mutation::NotFresh)
+        | None => name == variable,
     }
 }
 
-fn new_name(name: Name, variable: Name, body: &Term, slip: Option<Slip>) -> Name {
+fn new_name(name: Name, variable: Name, body: &Term, mutation: Option<Mutation>) -> Name {
     let mut used = vec![];
     all_names(body, &mut used);
-    if slip != Some(Slip::NotFresh) {
+    if mutation != Some(Mutation::NotFresh) {
         used.extend([variable, name]);
     }
     name.fresh(&used)

@@ -1,36 +1,10 @@
 //! Substitution that avoids capture, as Redex's tutorial has it: `subst/proc`.
 
-use super::name::Name;
-
-/// A term of a λ-calculus.
-pub(super) trait Calculus: Clone {
-    /// What it is made of.
-    fn part(&self) -> Part<'_, Self>;
-
-    /// `x`
-    fn variable(name: Name) -> Self;
-
-    /// `(M N)`
-    fn apply(function: Self, argument: Self) -> Self;
-
-    /// This λ, with another name and body.
-    fn with_binding(&self, name: Name, body: Self) -> Self;
-}
-
-/// What a term is made of.
-pub(super) enum Part<'t, T> {
-    /// Something without variables.
-    Constant,
-    /// `x`
-    Variable(Name),
-    /// `(M N)`
-    Apply(&'t T, &'t T),
-    /// A λ: its variable and its body.
-    Lambda(Name, &'t T),
-}
+use super::{Calculus, View};
+use crate::redex::name::Name;
 
 /// `(subst M x N)`
-pub(super) fn substitute<T: Calculus>(term: &T, variable: Name, replacement: &T) -> T {
+pub(in crate::redex) fn substitute<T: Calculus>(term: &T, variable: Name, replacement: &T) -> T {
     let mut free = vec![];
     free_variables(replacement, &mut vec![], &mut free);
     let mut used = vec![variable];
@@ -62,66 +36,70 @@ struct Renaming {
 
 impl<T: Calculus> Substitution<'_, T> {
     fn apply(&self, term: &T, renamed: &[Renaming], is_free: bool) -> T {
-        match term.part() {
-            Part::Constant => term.clone(),
-            Part::Variable(name) => {
+        match term.view() {
+            View::Constant(_) | View::Integer(_) => term.clone(),
+            View::Variable(name) => {
+                let name = **name;
                 let active =
                     renamed.iter().find(|renaming| renaming.is_active && renaming.name == name);
                 match active {
-                    Some(renaming) => T::variable(renaming.fresh),
+                    Some(renaming) => T::variable(renaming.fresh.into()),
                     None if is_free && name == self.variable => self.replacement.clone(),
                     None => term.clone(),
                 }
             }
-            Part::Apply(function, argument) => T::apply(
-                self.apply(function, renamed, is_free),
-                self.apply(argument, renamed, is_free),
+            View::Apply(function, argument) => T::apply(
+                self.apply(function, renamed, is_free).into(),
+                self.apply(argument, renamed, is_free).into(),
             ),
-            Part::Lambda(name, body) => {
+            View::Lambda(name, argument, body) => {
+                let name = **name;
                 let is_free = is_free && name != self.variable;
+                let bind =
+                    |name: Name, body: T| T::lambda(name.into(), argument.clone(), body.into());
                 let Some(found) = renamed.iter().position(|renaming| renaming.name == name) else {
-                    return term.with_binding(name, self.apply(body, renamed, is_free));
+                    return bind(name, self.apply(body, renamed, is_free));
                 };
                 let mut renamed = renamed.to_vec();
                 renamed[found].is_active = true;
-                term.with_binding(renamed[found].fresh, self.apply(body, &renamed, is_free))
+                bind(renamed[found].fresh, self.apply(body, &renamed, is_free))
             }
         }
     }
 }
 
 fn free_variables<T: Calculus>(term: &T, bound: &mut Vec<Name>, free: &mut Vec<Name>) {
-    match term.part() {
-        Part::Constant => {}
-        Part::Variable(name) => {
-            if !bound.contains(&name) && !free.contains(&name) {
-                free.push(name);
+    match term.view() {
+        View::Constant(_) | View::Integer(_) => {}
+        View::Variable(name) => {
+            if !bound.contains(name) && !free.contains(name) {
+                free.push(**name);
             }
         }
-        Part::Apply(function, argument) => {
-            free_variables(function, bound, free);
-            free_variables(argument, bound, free);
+        View::Apply(function, argument) => {
+            free_variables(&**function, bound, free);
+            free_variables(&**argument, bound, free);
         }
-        Part::Lambda(name, body) => {
-            bound.push(name);
-            free_variables(body, bound, free);
+        View::Lambda(name, _, body) => {
+            bound.push(**name);
+            free_variables(&**body, bound, free);
             bound.pop();
         }
     }
 }
 
 /// Adds every name in the term, bound or free.
-pub(super) fn all_names<T: Calculus>(term: &T, names: &mut Vec<Name>) {
-    match term.part() {
-        Part::Constant => {}
-        Part::Variable(name) => names.push(name),
-        Part::Apply(function, argument) => {
-            all_names(function, names);
-            all_names(argument, names);
+pub(in crate::redex) fn all_names<T: Calculus>(term: &T, names: &mut Vec<Name>) {
+    match term.view() {
+        View::Constant(_) | View::Integer(_) => {}
+        View::Variable(name) => names.push(**name),
+        View::Apply(function, argument) => {
+            all_names(&**function, names);
+            all_names(&**argument, names);
         }
-        Part::Lambda(name, body) => {
-            names.push(name);
-            all_names(body, names);
+        View::Lambda(name, _, body) => {
+            names.push(**name);
+            all_names(&**body, names);
         }
     }
 }

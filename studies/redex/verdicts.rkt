@@ -7,7 +7,7 @@
 ;;
 ;; A verdict is a character: `-` for a term that the property is not about, `+` if it holds of the term, `!` if it
 ;; does not, `?` if Redex raises an exception or takes too long. The first is of the correct model, the others are of its
-;; mistakes in the benchmark's order.
+;; bugs in the benchmark's order.
 
 (require racket/list
          racket/match
@@ -17,7 +17,7 @@
 ;; How long Redex may take for a verdict.
 (define most-seconds 1)
 
-;; A model in the benchmark: its folder, the first part of its files' names, its mistakes, the modules of the correct
+;; A model in the benchmark: its folder, the first part of its files' names, its bugs, the modules of the correct
 ;; version and of a wrong one, how to ask for a premise, and the words that it mentions and that look like no names.
 (struct model (folder stem bugs base module premise words))
 
@@ -57,7 +57,7 @@
 (define (in-folder model file)
   (string->symbol (format "redex/benchmark/models/~a/~a" (model-folder model) file)))
 
-;; The generators and the check of the correct version, or of a mistake.
+;; The generators and the check of the correct version, or of a bug.
 (define (generators model bug)
   (if bug
       `(submod ,(in-folder model (format "~a-~a" (model-stem model) bug)) generators)
@@ -110,7 +110,7 @@
     (flush-output)))
 
 ;; Terms as Redex enumerates them, draws them by index, draws them from the grammar, and derives them from the rules.
-;; With a mistake that changes no terms: unlike the correct version, it keeps numbers small.
+;; With a bug that changes no terms: unlike the correct version, it keeps numbers small.
 (define (write-terms model count)
   (define module (generators model (first (model-bugs model))))
   (random-seed 1)

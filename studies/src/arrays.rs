@@ -21,7 +21,7 @@ use systems::{SYSTEMS, System};
 pub struct Options {
     /// Small systems only.
     pub quick: bool,
-    /// How long to make the array of each model smaller; not at all if none.
+    /// How long to shrink the array of each model; `None` not to.
     pub effort: Option<Duration>,
     /// How to print the rows.
     pub format: Format,

@@ -1,4 +1,4 @@
-//! Programs with known answers, and how canvass fares on them.
+//! Programs with known answers, and how canvass does on them.
 
 pub mod arrays;
 pub mod faults;

@@ -5,7 +5,7 @@ use std::{fs, io};
 const STATUS: &str = "/proc/self/status";
 const CLEAR_REFS: &str = "/proc/self/clear_refs";
 
-/// The most bytes that were in memory at once since the start, or since [`forget_peak`]; `None` where no system tells.
+/// The most bytes that were in memory at once since the start, or since [`forget_peak`]; `None` where the system does not count them.
 pub fn peak() -> Option<u64> {
     peak_of(&fs::read_to_string(STATUS).ok()?)
 }

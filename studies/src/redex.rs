@@ -1,7 +1,7 @@
-//! The Redex benchmark: eight models of languages and data structures, with fifty known mistakes to find.
+//! The Redex benchmark: eight models of languages and data structures, with fifty known bugs to find.
 //!
 //! New, Fetscher, Findler, McCarthy: Fair Enumeration Combinators, JFP 2017, §4–§6 for seven of them; `let-poly` came
-//! later. The rules are those of the models that Racket comes with, written anew. A mistake is a switch that changes the
+//! later. The rules are those of the models that Racket comes with, written anew. A bug is a switch that changes the
 //! expression that the benchmark changes, and nothing else.
 
 pub mod baseline;
@@ -27,7 +27,6 @@ mod depth;
 mod environment;
 mod figures;
 mod grammar;
-mod hunt;
 mod measurement;
 mod number;
 mod published;
@@ -38,11 +37,12 @@ mod summary;
 mod table;
 mod terms;
 mod throughput;
+mod trial;
 
 pub use figures::Figure;
 pub use model::{Known, Model, Outcome, Rating, Visit, visit};
 pub use strategy::Strategy;
-pub use study::{Findings, Options, Prey, run};
+pub use study::{Findings, MutantFilter, Options, run};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Generators with parts missing, repaired from scratch: those of the paper, and five more that people write.
 //!
 //! LaFontaine et al., "We've Got You Covered" (OOPSLA 2025), §6. The files are in `studies/repair`, one folder per
-//! benchmark: variants, the reference, and under `repaired` what the repairs came to.
+//! benchmark: variants, the reference, and the repaired variants; all but the reference as patches.
 
 pub mod programs;
 

@@ -15,7 +15,7 @@ pub struct Row(Vec<(String, Value)>);
 const MOST_ROWS: usize = 10_000;
 
 thread_local! {
-    /// `None` where nobody wants them.
+    /// `None` where they are not wanted.
     static KEPT: RefCell<Option<Vec<Row>>> = const { RefCell::new(None) };
 }
 

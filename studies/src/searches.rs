@@ -115,7 +115,7 @@ const STRUCTURES: &[Structure] = &[
     },
 ];
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     /// Runs in which the predicate held.
@@ -126,7 +126,7 @@ struct Tally {
     calls: u64,
 }
 
-/// All values of at most so many constructors; `None` after an interruption.
+/// Searches all values of at most `size` constructors; `None` after an interruption.
 fn search<A: Canvass>(size: usize, holds: fn(&A) -> bool, watch: &Watch) -> Option<Tally> {
     let mut search = Search::new(0..=size).expect("a derived type can be searched");
     let mut tally = Tally { classes: 0, values: 0, calls: 0 };

@@ -1,4 +1,4 @@
-//! The share of a study that a process does: some of what it goes through.
+//! The share of a study that this process does: every n-th of its items.
 
 use canvass::Shard;
 use std::cell::Cell;
@@ -19,14 +19,14 @@ pub fn sharing<T>(shard: Shard, study: impl FnOnce() -> T) -> T {
     study()
 }
 
-/// What of a list is in the share.
+/// The items of a list that are in the share.
 pub(crate) fn own<T>(things: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let shard = SHARD.get();
     let own = things.into_iter().enumerate().filter(move |(place, _)| shard.takes(*place));
     own.map(|(_, thing)| thing)
 }
 
-/// Whether others do the rest, so that nothing can be said about the whole.
+/// Whether other processes do the rest, so that this one cannot judge the whole.
 pub(crate) fn is_shared() -> bool {
     !SHARD.get().is_whole()
 }

@@ -1,7 +1,7 @@
-//! System F with two evaluators, and mistakes to find in what they do.
+//! System F with two evaluators, and bugs to find in what they do.
 //!
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover (QuickCover), ESOP 2021. Without booleans and
-//! conditionals, which its generator never makes either. The hunt for the mistakes is that of Mittelman et al., "Don't
+//! conditionals, which its generator never makes either. The search for the bugs is that of Mittelman et al., "Don't
 //! go down the rabbit hole", §5.2.
 
 pub mod counterexample;
@@ -16,12 +16,12 @@ pub mod typing;
 
 mod evaluation;
 mod expression;
-mod hunt;
 mod line;
 mod row;
 mod strategy;
 mod substitution;
 mod summary;
+mod trial;
 
 #[cfg(test)]
 pub(crate) mod enumeration;
@@ -35,13 +35,13 @@ use crate::report::{Format, Report};
 use crate::share;
 use crate::{Verdict, Watch};
 use counterexample::COUNTEREXAMPLES;
-use hunt::{End, hunt};
 use line::Line;
 use mutant::Mutant;
 use row::Row;
 use std::io::{self, Write};
 use std::num::NonZeroU64;
 use summary::summary;
+use trial::{End, find_counterexample};
 
 /// What to run, and how.
 #[derive(Debug, Clone, Copy)]
@@ -49,16 +49,16 @@ pub struct Options {
     /// How to search; `None` for all ways, side by side.
     pub strategy: Option<Strategy>,
     /// What to search for.
-    pub prey: Prey,
+    pub mutants: MutantFilter,
     /// How many runs a mutant may take with a strategy.
     pub budget: NonZeroU64,
     /// How to print the rows.
     pub format: Format,
 }
 
-/// Which mutants to hunt.
+/// Which mutants to look for.
 #[derive(Debug, Clone, Copy)]
-pub enum Prey {
+pub enum MutantFilter {
     /// All.
     All,
     /// Those whose counterexamples have at most ten constructors.
@@ -73,23 +73,23 @@ pub struct Findings {
     lines: Vec<Line>,
 }
 
-/// Hunts every mutant with every strategy, printing a line for each mutant as it goes.
+/// Looks for every mutant with every strategy, printing a line for each mutant as it goes.
 pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     let strategies = options.strategy.as_ref().map_or(Strategy::ALL, std::slice::from_ref);
     let mut lines = vec![];
     report.note(&Line::heading(strategies))?;
-    let mutants: Vec<Mutant> = share::own(options.prey.mutants()).collect();
-    watch.begin("hunts", (mutants.len() * strategies.len()) as u64);
-    'hunts: for mutant in mutants {
+    let mutants: Vec<Mutant> = share::own(options.mutants.mutants()).collect();
+    watch.begin("trials", (mutants.len() * strategies.len()) as u64);
+    'trials: for mutant in mutants {
         let mut line = Line { mutant, rows: vec![] };
         for strategy in strategies {
             watch.now(format!("{mutant}, {}", strategy.name()));
-            let hunt = hunt(strategy.search(), mutant, options.budget, watch);
-            if let End::Interrupted = hunt.end {
-                break 'hunts;
+            let trial = find_counterexample(strategy.search(), mutant, options.budget, watch);
+            if let End::Interrupted = trial.end {
+                break 'trials;
             }
-            let row = Row::new(mutant, *strategy, &hunt);
+            let row = Row::new(mutant, *strategy, &trial);
             report.object(&row)?;
             line.rows.push(row);
             watch.advance(1);
@@ -104,12 +104,12 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     Ok(Findings { lines })
 }
 
-impl Prey {
+impl MutantFilter {
     fn mutants(self) -> impl Iterator<Item = Mutant> {
         let known = COUNTEREXAMPLES.iter().filter(move |known| match self {
-            Prey::All => true,
-            Prey::Quick => known.constructors <= 10,
-            Prey::Only(mutant) => known.mutant == mutant,
+            MutantFilter::All => true,
+            MutantFilter::Quick => known.constructors <= 10,
+            MutantFilter::Only(mutant) => known.mutant == mutant,
         });
         known.map(|known| known.mutant)
     }
@@ -143,44 +143,48 @@ impl Findings {
 mod tests {
     use super::*;
 
-    fn findings(strategy: Option<Strategy>, prey: Prey, budget: u64) -> (Findings, String) {
+    fn findings(
+        strategy: Option<Strategy>,
+        mutants: MutantFilter,
+        budget: u64,
+    ) -> (Findings, String) {
         let budget = NonZeroU64::new(budget).expect("a budget is positive");
         let mut out = vec![];
-        let options = Options { strategy, prey, budget, format: Format::Text };
+        let options = Options { strategy, mutants, budget, format: Format::Text };
         let findings = run(&options, &Watch::default(), &mut out).unwrap();
         (findings, String::from_utf8(out).unwrap())
     }
 
     #[test]
     fn quick_ones_have_small_counterexamples() {
-        assert_eq!(Prey::All.mutants().count(), 23);
-        assert_eq!(Prey::Quick.mutants().filter(|mutant| mutant.is_studied()).count(), 14);
-        assert_eq!(Prey::Quick.mutants().count(), 16);
-        assert!(!Prey::Quick.mutants().any(|mutant| Mutant::LARGE.contains(&mutant)));
-        assert!(Prey::Only(Mutant::LiftVar).mutants().eq([Mutant::LiftVar]));
+        assert_eq!(MutantFilter::All.mutants().count(), 23);
+        assert_eq!(MutantFilter::Quick.mutants().filter(|mutant| mutant.is_studied()).count(), 14);
+        assert_eq!(MutantFilter::Quick.mutants().count(), 16);
+        assert!(!MutantFilter::Quick.mutants().any(|mutant| Mutant::LARGE.contains(&mutant)));
+        assert!(MutantFilter::Only(Mutant::LiftVar).mutants().eq([Mutant::LiftVar]));
     }
 
     #[test]
     fn a_studied_mutant_that_is_not_found_is_a_difference() {
-        let (findings, text) = findings(None, Prey::Only(Mutant::LiftVar), 10);
+        let (findings, text) = findings(None, MutantFilter::Only(Mutant::LiftVar), 10);
         assert_eq!(findings.verdict(), Verdict::Differs);
         assert!(text.contains("not found"), "{text}");
     }
 
     #[test]
     fn another_one_is_not() {
-        let (findings, text) = findings(None, Prey::Only(Mutant::SubstNoLiftT), 10);
+        let (findings, text) = findings(None, MutantFilter::Only(Mutant::SubstNoLiftT), 10);
         assert_eq!(findings.verdict(), Verdict::Agrees);
         assert!(text.contains("not found"), "{text}");
     }
 
     #[test]
     fn a_picture_needs_both_strategies() {
-        let prey = Prey::Only(Mutant::AppForgetSubst);
-        let (both, _) = findings(None, prey, 1000);
+        let mutants = MutantFilter::Only(Mutant::AppForgetSubst);
+        let (both, _) = findings(None, mutants, 1000);
         let picture = both.plot().expect("both ran");
         assert!(picture.contains(">66</text>"), "{picture}");
-        let (one, _) = findings(Some(Strategy::Lazy), prey, 1000);
+        let (one, _) = findings(Some(Strategy::Lazy), mutants, 1000);
         assert_eq!(one.plot(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! TCAS, a program that keeps aircraft apart, and the mistakes in its copies that rows of inputs find.
+//! TCAS, a program that keeps aircraft apart, and the bugs in its copies that rows of inputs find.
 //!
 //! The program is one of the Siemens suite, by which combinatorial testing has long been measured. Mittelman et al.,
 //! "Don't go down the rabbit hole", §5.1, run covering arrays on it.

@@ -1,4 +1,4 @@
-//! Thinning: how many random tests find mistakes in the evaluation of System F, if of several the one that covers most
+//! Thinning: how many random tests find bugs in the evaluation of System F, if of several the one that covers most
 //! is run.
 //!
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover (QuickCover), ESOP 2021, §6.1 and §7.2.

@@ -1,6 +1,6 @@
-//! Whether what a study found is what was known.
+//! Whether the results of a study are the known ones.
 
-/// Whether what was found is what was known.
+/// Whether the results are the known ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {

@@ -1,11 +1,11 @@
-//! The watch over a study: how far it has come, and whether it is to go on.
+//! The progress of a study, and whether it should continue.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Shared by who works, who says how far that has come, and who waits, who may end it. The default one nobody looks at.
+/// Shared by the thread that works, the one that prints the progress, and the one that may interrupt it.
 #[derive(Debug, Default)]
 pub struct Watch {
     is_interrupted: AtomicBool,
@@ -24,7 +24,7 @@ struct Task {
 /// How much there is to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// So many of these.
+    /// A number of things.
     Count {
         /// How many.
         of: u64,
@@ -35,7 +35,7 @@ pub enum Extent {
     Time(Duration),
 }
 
-/// How far work has come.
+/// The progress of a task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     /// How much there is to do.
@@ -49,12 +49,12 @@ pub struct Progress {
 }
 
 impl Watch {
-    /// A task begins, with so much to do.
+    /// Begins a task with this much to do.
     pub fn begin(&self, unit: &'static str, of: u64) {
         self.begin_extent(Extent::Count { of, unit });
     }
 
-    /// A task begins that has so much time.
+    /// Begins a task that has this much time.
     pub fn begin_for(&self, time: Duration) {
         self.begin_extent(Extent::Time(time));
     }
@@ -64,7 +64,7 @@ impl Watch {
         *self.task() = Some(Task { extent, now: String::new(), begun: Instant::now() });
     }
 
-    /// No task is worked at.
+    /// Ends the task.
     pub fn end(&self) {
         *self.task() = None;
     }
@@ -76,22 +76,22 @@ impl Watch {
         }
     }
 
-    /// So much more is done.
+    /// Adds to what is done.
     pub fn advance(&self, by: u64) {
         self.done.fetch_add(by, Ordering::Relaxed);
     }
 
-    /// So much is done in all.
+    /// Sets what is done in all.
     pub fn reach(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
     }
 
-    /// Asks for the end; whether that was asked for before.
+    /// Asks the work to end; returns whether that was asked for before.
     pub fn interrupt(&self) -> bool {
         self.is_interrupted.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether work is to end with what there is.
+    /// Whether the work should end with the results so far.
     pub fn is_interrupted(&self) -> bool {
         self.is_interrupted.load(Ordering::Relaxed)
     }
@@ -106,7 +106,7 @@ impl Watch {
         if self.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// How far it has come; `None` where there is no task.
+    /// The progress; `None` where there is no task.
     pub fn progress(&self) -> Option<Progress> {
         let task = self.task();
         let Task { extent, now, begun } = task.as_ref()?;
@@ -115,7 +115,7 @@ impl Watch {
     }
 
     fn task(&self) -> MutexGuard<'_, Option<Task>> {
-        // Whoever panicked left a whole task behind.
+        // A task is replaced as a whole, so a panic leaves a whole one behind.
         self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -131,12 +131,12 @@ mod tests {
         watch.now("nothing");
         watch.begin("rows", 10);
         watch.advance(3);
-        watch.begin("hunts", 5);
+        watch.begin("trials", 5);
         watch.now("rbtrees-1");
         watch.advance(1);
         watch.advance(1);
         let progress = watch.progress().expect("a task has begun");
-        assert_eq!(progress.extent, Extent::Count { of: 5, unit: "hunts" });
+        assert_eq!(progress.extent, Extent::Count { of: 5, unit: "trials" });
         assert_eq!((progress.done, progress.now.as_str()), (2, "rbtrees-1"));
         watch.end();
         assert_eq!(watch.progress(), None);

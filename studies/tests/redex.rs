@@ -16,13 +16,13 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::{env, thread};
 
-/// How many terms to compare, in each of the ways to come by them, if nobody says.
+/// How many terms to compare from each source by default.
 const EACH: usize = 40;
 
 /// How long to search for terms that fulfil a premise, for each term that is wanted.
 const RUNS_FOR_EACH: u64 = 125;
 
-/// A term as text, with the verdicts on it: of the correct model, then with each mistake.
+/// A term as text, with the verdicts on it: of the correct model, then with each bug.
 struct Judged {
     text: String,
     verdicts: String,
@@ -38,7 +38,7 @@ fn the_models_agree_with_redex() {
 }
 
 struct Compare {
-    /// How many terms to come by in each way.
+    /// How many terms to take from each source.
     each: usize,
     differences: Vec<String>,
 }
@@ -61,6 +61,8 @@ impl Visit for Compare {
             }
         }
         eprintln!("{}: {tally:?}", M::NAME);
+        let is_worth_comparing = tally.failures > 0 && tally.verdicts > tally.undecided;
+        assert!(is_worth_comparing, "{}: {tally:?}", M::NAME);
     }
 }
 
@@ -144,7 +146,7 @@ fn versions<M: Model>() -> impl Iterator<Item = Option<M::Bug>> {
     [None].into_iter().chain(M::BUGS.iter().map(|known| Some(known.bug)))
 }
 
-/// At most so many terms with some outcome, smaller ones first.
+/// At most `limit` terms with some outcome, smaller ones first.
 fn searched<M: Model>(
     bug: Option<M::Bug>,
     [limit, each]: [usize; 2],

@@ -35,7 +35,7 @@ pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
 pub use repair::RepairArguments;
 pub use report::{ReportArguments, ReportFormat};
 pub use study::{
-    Budget, HuntArguments, RedexArguments, Strategy, StructuresArguments, Study, StudyArguments,
+    Budget, RedexArguments, SearchArguments, Strategy, StructuresArguments, Study, StudyArguments,
     SystemFArguments, ThinningArguments,
 };
 pub use suite::SuiteArguments;

@@ -10,14 +10,14 @@ use std::{
 
 use canvass_studies::{
     Verdict, Watch, arrays, faults, keeping_rows, repair, searches, sharing, structures,
-    system_f::{self, Prey},
+    system_f::{self, MutantFilter},
     tcas,
     thinning::{self, costly},
 };
 
 use crate::{
     cli::{
-        Budget, Format, HuntArguments, Strategy, StructuresArguments, Study, StudyArguments,
+        Budget, Format, SearchArguments, Strategy, StructuresArguments, Study, StudyArguments,
         SystemFArguments, ThinningArguments,
     },
     error::Error,
@@ -102,7 +102,7 @@ fn study(arguments: &StudyArguments, watch: &Watch, out: &mut impl Write) -> Res
             system_f::parameters::run(format, watch, out)?.into()
         }
         Study::SystemF => {
-            let findings = system_f::run(&hunts(arguments, quick, format), watch, out)?;
+            let findings = system_f::run(&system_f_options(arguments, quick, format), watch, out)?;
             let picture = findings.plot().filter(|_| !watch.is_interrupted());
             Done { pictures: picture.into_iter().collect(), exit: exit(findings.verdict()) }
         }
@@ -152,12 +152,12 @@ fn tell_interruption(format: canvass_studies::Format, out: &mut impl Write) -> i
     }
 }
 
-fn hunts(
+fn system_f_options(
     arguments: &StudyArguments,
     quick: bool,
     format: canvass_studies::Format,
 ) -> system_f::Options {
-    let HuntArguments { strategy, budget, .. } = arguments.hunts;
+    let SearchArguments { strategy, budget, .. } = arguments.search;
     let strategy = match strategy {
         Strategy::Lazy => Some(system_f::Strategy::Lazy),
         Strategy::Patterns => Some(system_f::Strategy::Patterns),
@@ -170,17 +170,17 @@ fn hunts(
         | Strategy::Auto => unreachable!("a strategy of another study was refused"),
     };
     let SystemFArguments { mutant, .. } = arguments.system_f;
-    let prey = match mutant {
-        Some(mutant) => Prey::Only(mutant),
-        None if quick => Prey::Quick,
-        None => Prey::All,
+    let mutants = match mutant {
+        Some(mutant) => MutantFilter::Only(mutant),
+        None if quick => MutantFilter::Quick,
+        None => MutantFilter::All,
     };
     let budget = match budget {
         Some(Budget::Runs(runs)) => runs,
         Some(Budget::Time(_)) => unreachable!("a budget of time was refused"),
         None => RUNS,
     };
-    system_f::Options { strategy, prey, budget, format }
+    system_f::Options { strategy, mutants, budget, format }
 }
 
 fn trials(
@@ -189,7 +189,7 @@ fn trials(
     format: canvass_studies::Format,
 ) -> thinning::Options {
     thinning::Options {
-        trials: arguments.hunts.trials.unwrap_or(TRIALS),
+        trials: arguments.search.trials.unwrap_or(TRIALS),
         fan_outs: fan_outs(&arguments.thinning, &[2, 5, 10, 20, 30]).collect(),
         strength: arguments.thinning.strength,
         quick,
@@ -203,7 +203,7 @@ fn compilations(
     format: canvass_studies::Format,
 ) -> costly::Options {
     costly::Options {
-        trials: arguments.hunts.trials.unwrap_or(if quick { ONE } else { COSTLY_TRIALS }),
+        trials: arguments.search.trials.unwrap_or(if quick { ONE } else { COSTLY_TRIALS }),
         fan_outs: fan_outs(&arguments.thinning, &[2, 5, 10]).map(NonZeroUsize::from).collect(),
         quick,
         format,

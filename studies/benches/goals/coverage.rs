@@ -74,7 +74,7 @@ fn one(what: &str, ours: Duration, reference: Duration, goal: &str) {
     row(what, ours / TERMS as u32, reference / TERMS as u32, goal);
 }
 
-/// A random term of about so many constructors.
+/// A random term of about this many constructors.
 fn term(rng: &mut Rng, size: u64) -> Term {
     let mut below = |limit: u64| rng.next_u64() % limit;
     let (which, part) = (below(6), below(size.max(1)));

@@ -12,7 +12,7 @@ pub struct Library {
     pub trees: &'static [Way],
     /// Meets sorted lists of at least four bytes.
     pub sorted: &'static [Way],
-    /// Meets every binary tree with at most so many nodes.
+    /// Visits every binary tree with at most this many nodes.
     pub enumeration: &'static [Way],
     /// Fails on the challenge, and shrinks. The number is the seed, where one can be given.
     pub shrinking: Option<fn(Puzzle, u64)>,

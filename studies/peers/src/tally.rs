@@ -26,7 +26,7 @@ pub fn tried() {
     TALLY.set(Tally { tried: tally.tried + 1, ..tally });
 }
 
-/// A property judges a value of so many items or nodes.
+/// Records that a property judged a value with this many items or nodes.
 pub fn case(elements: usize) {
     let tally = TALLY.get();
     TALLY.set(Tally {

@@ -1,4 +1,4 @@
-//! What the arrays are to reach, and whether they do.
+//! The goals for the arrays, and whether they are reached.
 
 use super::row::{Reference, Row};
 use crate::Verdict;
@@ -10,7 +10,7 @@ pub(super) struct Goal {
     pub(super) is_reached: bool,
 }
 
-/// The goals that the rows tell about.
+/// The goals that the rows decide.
 pub(super) fn goals(rows: &[Row]) -> Vec<Goal> {
     let of =
         |reference| -> Vec<&Row> { rows.iter().filter(|row| row.reference == reference).collect() };
@@ -28,7 +28,7 @@ pub(super) fn verdict(goals: &[Goal]) -> Verdict {
     goals.iter().fold(Verdict::Agrees, |verdict, goal| verdict.and(Verdict::of(goal.is_reached)))
 }
 
-/// How our seconds compare with others', which is told but decides nothing: machines differ.
+/// How our seconds compare with others', which is printed but decides nothing, because machines differ.
 pub(super) fn times(rows: &[Row]) -> String {
     let slower = rows.iter().filter_map(|row| Some(row.seconds / row.reference_seconds?));
     let slower: Vec<f64> = slower.collect();
@@ -80,7 +80,7 @@ fn models_goals(rows: &[&Row]) -> Vec<Goal> {
     ]
 }
 
-/// These are told, but an effort of less than ten seconds is not expected to reach them.
+/// These are printed, but an effort of less than ten seconds is not expected to reach them.
 fn small_goals(rows: &[&Row]) -> Vec<Goal> {
     let pairs: Vec<&&Row> = rows.iter().filter(|row| row.strength == 2).collect();
     if pairs.is_empty() {

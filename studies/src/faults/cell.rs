@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// After this any other is taken to hang.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// What came of a cell.
+/// The result of a cell.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Agrees,

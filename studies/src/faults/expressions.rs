@@ -14,7 +14,7 @@ use random::random;
 use std::iter;
 use std::time::Instant;
 
-/// An expression is compared on so many trees.
+/// The number of trees that an expression is compared on.
 const TREES: u64 = 20;
 
 /// Lists of truth values.
@@ -43,7 +43,7 @@ const GAPS: Signature = Signature {
     untyped_depth: 3,
 };
 
-/// Compares so many random expressions of two types, and prints which differ.
+/// Compares random expressions of two types, and prints which differ.
 pub(super) fn run(
     expressions: u64,
     watch: &Watch,

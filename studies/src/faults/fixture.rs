@@ -168,7 +168,7 @@ fn cargo(words: &[&str]) -> Command {
     command
 }
 
-/// With less memory than a gigabyte of output takes twice, and no settings of whoever runs the study.
+/// With less memory than a gigabyte of output takes twice, and without the settings of the user.
 pub(super) fn limited(program: &Path) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -v 1572864; exec \"$0\" \"$@\""]).arg(program);

@@ -69,7 +69,7 @@ fn jobs<'a>(properties: &[&'a Property], has_nextest: bool) -> (Vec<Job<'a>>, u6
 
 type Tried = (usize, Result<Outcome, Error>);
 
-/// Tries the cells on some threads, and gives what came of each in order; `None` where it was interrupted.
+/// Tries the cells on some threads, and returns the results in order; `None` where it was interrupted.
 fn try_all(
     fixture: &Fixture,
     jobs: &[Job<'_>],
@@ -113,7 +113,7 @@ fn work(
         watch.now(format!("{}, {}", property.test, mode.name()));
         let outcome = try_cell(fixture, property, (*mode, *expected), watch);
         watch.advance(1);
-        // Nobody listens any more after an error.
+        // After an error the receiver is gone.
         if sender.send((at, outcome)).is_err() {
             return;
         }

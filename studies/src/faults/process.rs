@@ -89,7 +89,7 @@ fn wait(child: &mut Child, limit: Duration, watch: &Watch) -> io::Result<End> {
 /// Kills every process with this variable in its environment: all descendants, whatever group they are in.
 pub(super) fn kill_all((name, value): (&str, &str)) {
     let entry = format!("{name}={value}").into_bytes();
-    // Whoever is killed may just have started another.
+    // A killed process may just have started another.
     loop {
         let Ok(processes) = fs::read_dir("/proc") else { return };
         let ids = processes.flatten().filter_map(|process| process.file_name().into_string().ok());
@@ -112,7 +112,7 @@ pub(super) fn kill_all((name, value): (&str, &str)) {
 /// What comes before the last line, without its middle where that is long.
 fn read_until(mut from: impl Read, last_line: &[u8]) -> io::Result<String> {
     let (mut text, mut buffer) = (Vec::new(), vec![0; 1 << 16]);
-    // Nobody writes after it: whoever could is killed. So it need not be looked for in a gigabyte.
+    // Nothing is written after it, because every process that could is killed. So it need not be searched for in a gigabyte.
     while !text.ends_with(last_line) {
         let count = from.read(&mut buffer)?;
         text.extend_from_slice(&buffer[..count]);

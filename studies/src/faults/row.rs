@@ -12,7 +12,7 @@ pub(super) struct Cell {
     mode: &'static str,
     expected: &'static str,
     pub(super) agrees: bool,
-    /// What came of it instead.
+    /// The result instead.
     difference: Option<String>,
     /// What to type to see it.
     repeat: String,

@@ -1,7 +1,7 @@
 //! Processes that are killed while they save regressions: what is in the file afterwards.
 //!
-//! A test saves one value after another, and says so after each. What is in the file after it was killed must be what an undisturbed
-//! run has after as many values: all those that were said to be saved, and at most the next one.
+//! A test saves one value after another, and prints a line after each. What is in the file after it was killed must be what an undisturbed
+//! run has after as many values: all those whose line was printed, and at most the next one.
 
 use super::error::Error;
 use super::fixture::{Fixture, Folder};
@@ -17,14 +17,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const TEST: &str = "saving::saves_one_value_after_another";
-/// A file of so many values is begun anew.
+/// A file with this many values is replaced by an empty one.
 const MOST_VALUES: usize = 60;
-/// A process saves at most so many values before it is killed.
+/// The most values that a process saves before it is killed.
 const MOST_BEFORE: u64 = 4;
-/// It is killed at most this long after it said that the last of them is saved.
+/// The longest time between the line of the last of them and the kill.
 const LONGEST_PAUSE: Duration = Duration::from_millis(6);
 
-/// Kills so many processes, and prints what was wrong after which.
+/// Kills processes while they save, and prints after which of them the file was wrong.
 pub(super) fn run(
     fixture: &Fixture,
     kills: u64,
@@ -60,7 +60,7 @@ pub(super) fn run(
     Ok(total)
 }
 
-/// Who is killed, again and again.
+/// The test that is killed, again and again.
 struct Victim<'a> {
     fixture: &'a Fixture,
     folder: Folder,
@@ -114,10 +114,10 @@ impl Victim<'_> {
         let failed = |error| Error::Program { line: line.clone(), error };
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
         let out = child.stdout.take().expect("it is a pipe");
-        let said = kill_after(&mut child, out, rng);
+        let reported = kill_after(&mut child, out, rng);
         child.wait().map_err(failed)?;
         self.forget_the_death();
-        self.compare(said)
+        self.compare(reported)
     }
 
     /// The next run of the test is as if this one had not died: it is the file that matters here.
@@ -126,8 +126,8 @@ impl Victim<'_> {
         fs::remove_dir_all(self.folder.path.join("target/canvass")).ok();
     }
 
-    /// What is in the file, if that is not what the process said it had saved, or one more.
-    fn compare(&mut self, said: usize) -> Result<Option<String>, Error> {
+    /// What is in the file, if that is not what the process reported it had saved, or one more.
+    fn compare(&mut self, reported: usize) -> Result<Option<String>, Error> {
         let text = self.text()?;
         let before = self.saved;
         let lines = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
@@ -136,16 +136,16 @@ impl Victim<'_> {
             return Ok(Some(format!("the file is not what was saved:\n{text}")));
         }
         self.saved = lines(&text);
-        if !(before + said..=before + said + 1).contains(&self.saved) {
+        if !(before + reported..=before + reported + 1).contains(&self.saved) {
             let saved = self.saved;
             return Ok(Some(format!(
-                "{before} + {said} values were saved, {saved} are in the file"
+                "{before} + {reported} values were saved, {saved} are in the file"
             )));
         }
         let others = self.other_files();
         self.files_left += u64::from(!others.is_empty());
         // Its own, where it was killed while it wrote; those of others it has removed if it wrote anything.
-        let most = if said > 0 { 1 } else { usize::MAX };
+        let most = if reported > 0 { 1 } else { usize::MAX };
         Ok((others.len() > most).then(|| format!("these files are left over: {others:?}")))
     }
 
@@ -172,15 +172,15 @@ fn is_regressions(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|ending| ending == "txt")
 }
 
-/// Kills a process a moment after it said that some values are saved, and returns how many it said are.
+/// Kills a process a moment after it printed that some values are saved; returns how many it printed.
 fn kill_after(child: &mut Child, out: ChildStdout, rng: &mut Rng) -> usize {
     let (values, pause) = (1 + rng.next_u64() % MOST_BEFORE, rng.next_u64());
     let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-    let is_said = |line: &String| line.starts_with("saved ");
-    let said = lines.by_ref().filter(is_said).take(values as usize).count();
+    let is_report = |line: &String| line.starts_with("saved ");
+    let reported = lines.by_ref().filter(is_report).take(values as usize).count();
     thread::sleep(Duration::from_nanos(pause % LONGEST_PAUSE.as_nanos() as u64));
     // One that has saved its last value is gone already.
     child.kill().ok();
-    // What it said meanwhile.
-    said + lines.filter(is_said).count()
+    // What it reported meanwhile.
+    reported + lines.filter(is_report).count()
 }

@@ -18,8 +18,8 @@ const LIMIT: Duration = Duration::from_secs(300);
 const PAUSE: Duration = Duration::from_millis(100);
 const MARK: (&str, &str) = ("FAULTS_CELL", "types");
 
-/// What the program says about a type.
-enum Said {
+/// The result for a type.
+enum Comparison {
     Agrees(Compared),
     Differs(String),
     Interrupted,
@@ -33,7 +33,7 @@ struct Compared {
     runs: u64,
 }
 
-/// Compares so many types, and prints which differ.
+/// Compares `number` random types, and prints which differ.
 pub(super) fn run(types: u64, watch: &Watch, report: &mut Report<'_>) -> Result<Total, Error> {
     watch.begin("builds", 1);
     let program = fixture::build_program("canvass-fault-types", ("FAULTS_TYPES", types))?;
@@ -47,19 +47,19 @@ pub(super) fn run(types: u64, watch: &Watch, report: &mut Report<'_>) -> Result<
         command.args(left.iter().map(u64::to_string));
         let mut process = Process::start(command)?;
         while let Some(number) = left.first().copied() {
-            let (said, is_alive) = process.hear(watch);
-            match said {
-                Said::Interrupted => {
+            let (comparison, is_alive) = process.next(watch);
+            match comparison {
+                Comparison::Interrupted => {
                     left.clear();
                     break;
                 }
-                Said::Agrees(Compared { counts, values, runs }) => {
+                Comparison::Agrees(Compared { counts, values, runs }) => {
                     total.count(true);
                     sum.counts += counts;
                     sum.values += values;
                     sum.runs += runs;
                 }
-                Said::Differs(difference) => {
+                Comparison::Differs(difference) => {
                     total.count(false);
                     let repeat = format!(
                         "cd studies/faults && FAULTS_TYPES={types} cargo run --package canvass-fault-types -- {number}"
@@ -103,7 +103,7 @@ impl Process {
             let Some(out) = out else { return };
             let mut lines = BufReader::new(out).lines().map_while(Result::ok);
             lines.by_ref().take_while(|line| sender.send(line.clone()).is_ok()).for_each(drop);
-            // What it said last is why it died.
+            // What it wrote last is why it died.
             let mut text = String::new();
             let _what_there_is =
                 errors.map(|errors| errors.take(1 << 16).read_to_string(&mut text));
@@ -112,26 +112,26 @@ impl Process {
         Ok(Process { child, lines })
     }
 
-    /// What it says about the next type, and whether it goes on after that.
-    fn hear(&mut self, watch: &Watch) -> (Said, bool) {
+    /// The result for the next type, and whether the program goes on after that.
+    fn next(&mut self, watch: &Watch) -> (Comparison, bool) {
         let begun = Instant::now();
         loop {
             if watch.is_interrupted() {
-                return (Said::Interrupted, false);
+                return (Comparison::Interrupted, false);
             }
             let line = match self.lines.recv_timeout(PAUSE) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) if begun.elapsed() < LIMIT => continue,
                 Err(RecvTimeoutError::Timeout) => {
-                    return (Said::Differs(format!("does not end within {LIMIT:?}")), false);
+                    return (Comparison::Differs(format!("does not end within {LIMIT:?}")), false);
                 }
                 Err(RecvTimeoutError::Disconnected) => "died".to_owned(),
             };
             match line.split_once(' ').unwrap_or((&line, "")) {
                 ("type", number) => watch.now(format!("type {number}")),
-                ("agrees", numbers) => return (Said::Agrees(compared(numbers)), true),
-                ("differs", how) => return (Said::Differs(how.to_owned()), true),
-                (_, errors) => return (Said::Differs(format!("it dies: {errors}")), false),
+                ("agrees", numbers) => return (Comparison::Agrees(compared(numbers)), true),
+                ("differs", how) => return (Comparison::Differs(how.to_owned()), true),
+                (_, errors) => return (Comparison::Differs(format!("it dies: {errors}")), false),
             }
         }
     }

@@ -47,9 +47,9 @@ const BOTTOM: f64 = 368.0;
 /// In the legend: where names begin, after the piece of a line, and how far apart they are.
 const NAMES: f64 = RIGHT + 56.0;
 const NAME: f64 = 20.0;
-/// The axis of rows has at most so many steps.
+/// The most steps of the axis of rows.
 const STEPS: usize = 8;
-/// A line has at most so many points: about one for each pixel.
+/// The most points of a line: about one for each pixel.
 const POINTS: usize = 640;
 
 /// How a line is drawn: a colour, and dashes that tell it from the others too.
@@ -127,7 +127,7 @@ impl GrowthSeries<'_> {
     }
 }
 
-/// The least of 1, 2, 5, 10, 20, … with which an axis of so many rows has few enough steps.
+/// The least of 1, 2, 5, 10, 20, … with which an axis of this many rows has few enough steps.
 fn step(rows: usize) -> usize {
     let decades = std::iter::successors(Some(1_usize), |power| power.checked_mul(10));
     let mut steps = decades.flat_map(|power| [1, 2, 5].map(|times| power.saturating_mul(times)));

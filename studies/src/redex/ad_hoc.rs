@@ -1,7 +1,7 @@
 //! Redex's ad hoc generator: terms of a grammar, a production at each non-terminal, as deep as allowed.
 //!
 //! `generate-term` with a size, and no number of attempts: `redex/private/rg.rkt`. All productions are equally likely
-//! until the depth is used up; then those are that come to an end soonest. We differ once: it takes a word of the language
+//! until the depth is used up; then only those that end soonest are. We differ once: it takes a word of the language
 //! for a name now and then, we do not.
 
 use super::baseline::Baseline;

@@ -1,4 +1,4 @@
-//! What the benchmark's own generators are told about a model.
+//! The parameters of the benchmark's own generators for a model.
 
 /// How the benchmark sets up its generators; nothing of ours looks at it.
 #[derive(Debug, Clone, Copy)]

@@ -1,4 +1,4 @@
-//! What the trials of a strategy on a mistake come to.
+//! The results of the trials of a strategy on a bug.
 
 use super::catalogue::Entry;
 use super::measurement::Measurement;
@@ -6,7 +6,7 @@ use super::number::{seconds, tests};
 use super::strategy::Strategy;
 use std::fmt;
 
-/// The trials of a strategy on a mistake.
+/// The trials of a strategy on a bug.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Cell {
     pub(super) trials: usize,
@@ -15,7 +15,7 @@ pub(super) struct Cell {
     /// Of all of them.
     seconds: f64,
     tests: u64,
-    /// The shortest and the longest of those that found it; without a meaning where none did.
+    /// The shortest and the longest of those that found it; meaningless where none did.
     pub(super) range: [f64; 2],
     /// Of the smallest counterexample.
     pub(super) size: Option<usize>,
@@ -71,7 +71,7 @@ pub(super) mod tests {
     use super::*;
     use crate::redex::catalogue::catalogue;
 
-    /// A hunt of so many seconds for the first mistake of `stlc`, with a counterexample or without.
+    /// A trial of this many seconds on the first bug of `stlc`, with a counterexample or without.
     pub(in crate::redex) fn measured(
         strategy: Strategy,
         trial: usize,

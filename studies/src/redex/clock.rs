@@ -18,7 +18,7 @@ impl Clock {
         Clock { start: Instant::now(), waited: waited() }
     }
 
-    /// Where no system tells how long the thread waited, what has passed.
+    /// The elapsed time where the system does not tell how long the thread waited.
     pub(super) fn spent(&self) -> Duration {
         self.start.elapsed().saturating_sub(waited().saturating_sub(self.waited))
     }

@@ -1,4 +1,4 @@
-//! How many mistakes a strategy has found after some time.
+//! How many bugs a strategy has found after some time.
 
 use super::catalogue::Entry;
 use super::cell::Cell;

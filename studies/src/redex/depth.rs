@@ -8,7 +8,7 @@ impl Depth {
     /// At the root. Deeper terms than this are not looked at: the properties are not about them.
     pub(super) const ROOT: Depth = Depth(500);
 
-    /// For what comes of steps, where a level of a term is several of a recursion over it.
+    /// For terms after steps, where a level of a term takes several levels of recursion.
     pub(super) const STEPPED: Depth = Depth(150);
 
     /// One level further down.

@@ -51,7 +51,7 @@ impl Results<'_> {
         self.strategies.iter().map(|strategy| strategy.name()).collect()
     }
 
-    /// The mistakes that the paper has.
+    /// The bugs that the paper has.
     fn of_the_paper(&self) -> Vec<Entry> {
         self.entries.iter().copied().filter(|entry| entry.rating.is_some()).collect()
     }
@@ -74,7 +74,7 @@ impl Results<'_> {
         };
         let rows: Vec<DotRow> = self.entries.iter().map(row).collect();
         dots(&Dots {
-            title: "Time until a mistake of the Redex benchmark is found",
+            title: "Time until a bug of the Redex benchmark is found",
             unit: "time on a processor; lines from the shortest to the longest of several trials",
             missing: "not found",
             series: &self.names(),
@@ -85,7 +85,7 @@ impl Results<'_> {
 
     fn times_in_numbers(&self) -> String {
         let mut text =
-            "mistake,rating,strategy,trials,found,seconds,shortest,longest,tests,size\n".to_owned();
+            "bug,rating,strategy,trials,found,seconds,shortest,longest,tests,size\n".to_owned();
         for entry in self.entries {
             for strategy in self.strategies {
                 let Some(cell) = self.cell(entry, *strategy) else { continue };
@@ -118,8 +118,8 @@ impl Results<'_> {
         let series: Vec<StepSeries> = self.strategies.iter().map(series).collect();
         let seconds = self.measurements.iter().map(|one| one.seconds);
         steps(&Steps {
-            title: "Mistakes of the Redex benchmark found against time",
-            unit: "time on a processor for each mistake; dashed: the paper's strategies",
+            title: "Bugs of the Redex benchmark found against time",
+            unit: "time on a processor for each bug; dashed: the paper's strategies",
             most: entries.len() as f64,
             end: seconds.fold(0.0, f64::max),
             series: &series,
@@ -155,7 +155,7 @@ impl Results<'_> {
         };
         let rows = Rating::ALL.map(row);
         dots(&Dots {
-            title: "How the paper's authors rate a mistake, and how long it takes to find",
+            title: "How the paper's authors rate a bug, and how long it takes to find",
             unit: "time on a processor; S shallow, M medium, D deep, U unnatural",
             missing: "not found",
             series: &self.names(),
@@ -165,7 +165,7 @@ impl Results<'_> {
     }
 
     fn ratings_in_numbers(&self) -> String {
-        let mut text = "rating,mistake,strategy,seconds\n".to_owned();
+        let mut text = "rating,bug,strategy,seconds\n".to_owned();
         for rating in Rating::ALL {
             for entry in self.entries.iter().filter(|entry| entry.rating == Some(rating)) {
                 for strategy in self.strategies {
@@ -203,7 +203,7 @@ mod tests {
         let text = |name: &str| &figures.iter().find(|figure| figure.name == name).unwrap().text;
         assert_eq!(
             text("redex-times.csv"),
-            "mistake,rating,strategy,trials,found,seconds,shortest,longest,tests,size\n\
+            "bug,rating,strategy,trials,found,seconds,shortest,longest,tests,size\n\
              stlc-1,S,ad-hoc,2,2,3.000000,2.000000,4.000000,1500.000000,3\n\
              stlc-1,S,lazy,1,0,,,,,\n"
         );
@@ -213,7 +213,7 @@ mod tests {
         );
         assert_eq!(
             text("redex-ratings.csv"),
-            "rating,mistake,strategy,seconds\nS,stlc-1,ad-hoc,3.000000\nS,stlc-1,lazy,\n"
+            "rating,bug,strategy,seconds\nS,stlc-1,ad-hoc,3.000000\nS,stlc-1,lazy,\n"
         );
         for name in ["redex-times.svg", "redex-found.svg", "redex-ratings.svg"] {
             assert!(text(name).contains("lazy") && text(name).ends_with("</svg>\n"), "{name}");

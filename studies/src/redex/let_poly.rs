@@ -1,7 +1,7 @@
 //! `let-poly`: the λ-calculus with polymorphic `let`, lists and references keeps types, and gets stuck nowhere.
 //!
 //! Redex's property is a little too strong: a type may not become more general. `(tl ((cons 0) nil))` is a list of
-//! integers and steps to `nil`, a list of anything; so it fails, whether there is a mistake or not, here as there.
+//! integers and steps to `nil`, a list of anything; so it fails, whether there is a bug or not, here as there.
 
 pub mod syntax;
 
@@ -22,7 +22,7 @@ use super::model::{Known, Model};
 use super::size::is_small;
 use reduction::{Reduct, State, is_value};
 use types::Type;
-use typing::{Failure, type_of};
+use typing::{TypeError, type_of};
 
 /// The model.
 #[derive(Debug)]
@@ -55,8 +55,8 @@ impl Model for LetPoly {
     /// A term whose type cannot even be asked for is one that the property is about.
     fn premise(term: &Term, bug: Option<Bug>) -> bool {
         match type_of(term, bug) {
-            Ok(_) | Err(Failure::Undefined) => true,
-            Err(Failure::NoType | Failure::GivenUp) => false,
+            Ok(_) | Err(TypeError::Undefined) => true,
+            Err(TypeError::NoType | TypeError::GivenUp) => false,
         }
     }
 
@@ -70,8 +70,8 @@ fn keeps_type(term: &Term, expected: &Type, bug: Option<Bug>) -> bool {
     for _ in 0..=STEPS {
         match type_of(&state.program(), bug) {
             Ok(found) if expected.is_consistent_with(&found) => {}
-            Ok(_) | Err(Failure::NoType | Failure::Undefined) => return false,
-            Err(Failure::GivenUp) => return true,
+            Ok(_) | Err(TypeError::NoType | TypeError::Undefined) => return false,
+            Err(TypeError::GivenUp) => return true,
         }
         if is_value(&state.term) {
             return true;

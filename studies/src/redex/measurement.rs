@@ -1,15 +1,15 @@
-//! A hunt, as a line to read and as an object for programs.
+//! The result of a trial, as a line to read and as a JSON object.
 
 use super::catalogue::Entry;
-use super::hunt::Hunt;
 use super::model::{Known, Model, Visit, visit};
 use super::notation::{Expression, Notation};
 use super::number::{seconds, tests};
 use super::strategy::Strategy;
+use super::trial::Trial;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What came of a hunt.
+/// The result of a trial.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Measurement {
@@ -28,7 +28,7 @@ pub(super) struct Measurement {
     pub(super) counterexample: Option<String>,
 }
 
-/// Which hunt of a mistake.
+/// Which trial.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Attempt {
     pub(super) strategy: Strategy,
@@ -40,9 +40,9 @@ impl Measurement {
     pub(super) fn new<M: Model>(
         known: &Known<M::Bug>,
         attempt: Attempt,
-        hunt: &Hunt<M::Term>,
+        result: &Trial<M::Term>,
     ) -> Measurement {
-        let term = hunt.found.as_ref().map(Notation::write);
+        let term = result.found.as_ref().map(Notation::write);
         Measurement {
             model: M::NAME.to_owned(),
             bug: known.number,
@@ -50,14 +50,14 @@ impl Measurement {
             trial: attempt.trial,
             seed: attempt.strategy.is_random().then_some(attempt.seed),
             found: term.is_some(),
-            tests: hunt.tests,
-            seconds: hunt.seconds,
+            tests: result.tests,
+            seconds: result.seconds,
             size: term.as_ref().map(Expression::size),
             counterexample: term.map(|term| term.to_string()),
         }
     }
 
-    /// Whether its counterexample, read anew, shows the mistake.
+    /// Whether its counterexample, read anew, shows the bug.
     pub(super) fn is_right(&self) -> bool {
         let Some(text) = &self.counterexample else { return !self.found };
         let mut recheck = Recheck { model: &self.model, bug: self.bug, text, is_right: false };
@@ -65,15 +65,15 @@ impl Measurement {
         self.found && recheck.is_right
     }
 
-    /// Whether it is of a hunt for this mistake with this strategy.
+    /// Whether it is of a trial of this strategy on this bug.
     pub(super) fn is_of(&self, entry: &Entry, strategy: Strategy) -> bool {
         self.model == entry.model && self.bug == entry.number && self.strategy == strategy
     }
 
-    /// Whether it is the same hunt.
+    /// Whether it is the same trial.
     pub(super) fn repeats(&self, other: &Measurement) -> bool {
-        let hunt = |of: &Measurement| (of.model.clone(), of.bug, of.strategy, of.trial);
-        hunt(self) == hunt(other)
+        let trial = |of: &Measurement| (of.model.clone(), of.bug, of.strategy, of.trial);
+        trial(self) == trial(other)
     }
 }
 
@@ -112,7 +112,7 @@ impl Measurement {
     pub(super) fn heading() -> String {
         format!(
             "{:<15} {:<8} {:>3} {:>8} {:>8} {:>4}  counterexample",
-            "mistake", "strategy", "no.", "time", "tests", "size"
+            "bug", "strategy", "no.", "time", "tests", "size"
         )
     }
 }
@@ -124,9 +124,9 @@ mod tests {
 
     fn measurement(text: Option<&str>) -> Measurement {
         let found = text.map(|text| <Stlc as Model>::Term::parse(text).unwrap());
-        let hunt = Hunt { tests: 391, seconds: 0.25, found };
+        let result = Trial { tests: 391, seconds: 0.25, found };
         let attempt = Attempt { strategy: Strategy::AdHoc, trial: 2, seed: 7 };
-        Measurement::new::<Stlc>(&Stlc::BUGS[0], attempt, &hunt)
+        Measurement::new::<Stlc>(&Stlc::BUGS[0], attempt, &result)
     }
 
     #[test]

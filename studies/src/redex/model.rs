@@ -85,7 +85,7 @@ pub enum Rating {
     Medium,
     /// D: the system itself is misunderstood.
     Deep,
-    /// U: nobody would make it.
+    /// U: unnatural, nobody would write it.
     Unnatural,
 }
 

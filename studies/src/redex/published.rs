@@ -6,7 +6,7 @@ use super::measurement::Measurement;
 use super::strategy::Strategy;
 use std::time::Duration;
 
-/// How many mistakes of the paper Redex 8.7 finds, one seed each, on a machine with two cores: within these CPU seconds, in
+/// How many bugs of the paper Redex 8.7 finds, one seed each, on a machine with two cores: within these CPU seconds, in
 /// order, by random indices, and by ad hoc terms.
 pub(super) const REDEX: &[(f64, [(Strategy, u32); 3])] = &[
     (1.0, [(Strategy::InOrder, 10), (Strategy::Uniform, 6), (Strategy::AdHoc, 9)]),
@@ -20,7 +20,7 @@ pub(super) const REDEX_THROUGHPUT: f64 = 5_900.0;
 pub(super) const PAPER: &str = "The paper, within 24 hours each on 64 cores: no strategy more than 30 of 43; in order ahead for 2 minutes (17 found), ad hoc \
      after 7.";
 
-/// How many of the paper's mistakes a strategy should find, in trials of how long.
+/// How many of the paper's bugs a strategy should find, in trials of how long.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Goal {
     strategy: Strategy,
@@ -32,7 +32,7 @@ pub(super) const GOAL: Goal =
     Goal { strategy: Strategy::Auto, budget: Duration::from_secs(60), least: 40 };
 
 impl Goal {
-    /// `None` if it cannot be told: some were not hunted, or given up early.
+    /// `None` if it cannot be told: some bugs were not looked for, or given up early.
     pub(super) fn is_reached(
         &self,
         measurements: &[Measurement],
@@ -62,8 +62,8 @@ mod tests {
     use crate::redex::catalogue::catalogue;
     use crate::redex::cell::tests::measured;
 
-    /// All mistakes hunted for so long, and the first of them found.
-    fn hunted(found: usize, seconds: f64) -> Vec<Measurement> {
+    /// Trials of this length on all bugs, which found the first few.
+    fn trials(found: usize, seconds: f64) -> Vec<Measurement> {
         let entries = catalogue().into_iter().filter(|entry| entry.rating.is_some());
         let measurement = |(at, entry): (usize, Entry)| Measurement {
             model: entry.model.to_owned(),
@@ -78,11 +78,11 @@ mod tests {
         let check = |measurements: &[Measurement], expect| {
             assert_eq!(GOAL.is_reached(measurements, &catalogue()), expect);
         };
-        check(&hunted(40, 60.0), Some(true));
-        check(&hunted(39, 60.0), Some(false));
-        check(&hunted(39, 29.0), None);
-        check(&hunted(43, 1.0), Some(true));
-        check(&hunted(43, 61.0), Some(false));
-        check(&hunted(43, 1.0)[1..], None);
+        check(&trials(40, 60.0), Some(true));
+        check(&trials(39, 60.0), Some(false));
+        check(&trials(39, 29.0), None);
+        check(&trials(43, 1.0), Some(true));
+        check(&trials(43, 61.0), Some(false));
+        check(&trials(43, 1.0)[1..], None);
     }
 }

@@ -53,7 +53,7 @@ pub enum Property {
     Soundness,
 }
 
-/// After so many steps a term is taken to be right.
+/// A term that runs for more steps is taken to be right.
 const MOST_STEPS: usize = 1000;
 
 impl Model for StlcSub {
@@ -159,7 +159,7 @@ fn contracting_keeps_the_answer(term: &Term, mutation: Option<Mutation>) -> bool
     }
 }
 
-/// What comes of a term.
+/// The result of evaluating a term.
 enum Evaluation {
     Answer(Answer),
     /// Something of another type, or nothing that is a value.
@@ -168,7 +168,7 @@ enum Evaluation {
     Endless,
 }
 
-/// What is told apart of a value: `answer`.
+/// What is compared of a value: `answer`.
 #[derive(PartialEq)]
 enum Answer {
     Error,

@@ -1,8 +1,7 @@
-//! The study: every mistake hunted with every strategy, and what comes of it.
+//! The study: every bug looked for with every strategy.
 
 use super::catalogue::{Entry, catalogue};
 use super::figures::{Figure, figures};
-use super::hunt::{Effort, hunt};
 use super::measurement::{Attempt, Measurement};
 use super::model::{Known, Model, Visit, visit};
 use super::published::GOAL;
@@ -10,6 +9,7 @@ use super::strategy::Strategy;
 use super::summary::summary;
 use super::table::tables;
 use super::throughput::throughput;
+use super::trial::{Effort, find_counterexample};
 use crate::report::{Format, Report};
 use crate::share;
 use crate::{Verdict, Watch};
@@ -20,11 +20,11 @@ use std::time::Duration;
 /// What to run, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// What to look for.
-    pub prey: Prey,
+    /// Which bugs to look for.
+    pub mutants: MutantFilter,
     /// How to look for it; `None` for all ways.
     pub strategy: Option<Strategy>,
-    /// How long to look for a mistake in each trial.
+    /// How long to look for a bug in each trial.
     pub budget: Duration,
     /// How often strategies with chance in them try.
     pub trials: NonZeroUsize,
@@ -43,15 +43,15 @@ impl Options {
         if strategy.is_random() { self.trials.get() } else { 1 }
     }
 
-    /// How many there are of each mistake.
-    fn hunts_each(&self) -> usize {
+    /// How many trials there are for each bug.
+    fn trials_each(&self) -> usize {
         self.strategies().iter().map(|strategy| self.trials_of(*strategy)).sum()
     }
 }
 
-/// Which mistakes to hunt.
+/// Which bugs to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Prey {
+pub enum MutantFilter {
     /// All.
     All,
     /// A few that are soon found.
@@ -62,16 +62,16 @@ pub enum Prey {
     Bug(&'static str, u8),
 }
 
-/// Small models, and mistakes that nearly every strategy finds in a second.
+/// Small models, and bugs that nearly every strategy finds in a second.
 const QUICK: &[(&str, u8)] = &[("stlc", 1), ("stlc", 3), ("rbtrees", 1), ("rbtrees", 2)];
 
-impl Prey {
+impl MutantFilter {
     fn includes(self, model: &str, number: u8) -> bool {
         match self {
-            Prey::All => true,
-            Prey::Quick => QUICK.contains(&(model, number)),
-            Prey::Model(only) => model == only,
-            Prey::Bug(only, bug) => model == only && number == bug,
+            MutantFilter::All => true,
+            MutantFilter::Quick => QUICK.contains(&(model, number)),
+            MutantFilter::Model(only) => model == only,
+            MutantFilter::Bug(only, bug) => model == only && number == bug,
         }
     }
 }
@@ -82,17 +82,17 @@ pub struct Findings {
     measurements: Vec<Measurement>,
 }
 
-/// Hunts every mistake with every strategy, printing a line for each trial as it goes, and then tables.
+/// Looks for every bug with every strategy, printing a line for each trial as it goes, and then tables.
 pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
     let mut report = Report::new(out, options.format);
     report.note(&Measurement::heading())?;
-    let hunted = catalogue()
+    let wanted = catalogue()
         .into_iter()
-        .filter(|entry| options.prey.includes(entry.model, entry.number))
+        .filter(|entry| options.mutants.includes(entry.model, entry.number))
         .map(|entry| (entry.model, entry.number));
-    let own: Vec<(&str, u8)> = share::own(hunted).collect();
+    let own: Vec<(&str, u8)> = share::own(wanted).collect();
     let has_stlc = own.contains(&("stlc", 1));
-    watch.begin("hunts", (own.len() * options.hunts_each()) as u64);
+    watch.begin("trials", (own.len() * options.trials_each()) as u64);
     let mut study = Study { options, watch, own, report, measurements: vec![], outcome: Ok(()) };
     visit(&mut study);
     let Study { mut report, measurements, outcome, .. } = study;
@@ -109,7 +109,7 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
 struct Study<'a> {
     options: &'a Options,
     watch: &'a Watch,
-    /// The mistakes to hunt.
+    /// The bugs to look for.
     own: Vec<(&'static str, u8)>,
     report: Report<'a>,
     measurements: Vec<Measurement>,
@@ -119,16 +119,16 @@ struct Study<'a> {
 impl Visit for Study<'_> {
     fn model<M: Model>(&mut self) {
         for known in M::BUGS {
-            let is_hunted = self.own.contains(&(M::NAME, known.number));
-            if is_hunted && self.outcome.is_ok() {
-                self.outcome = self.hunts::<M>(known);
+            let is_wanted = self.own.contains(&(M::NAME, known.number));
+            if is_wanted && self.outcome.is_ok() {
+                self.outcome = self.trials::<M>(known);
             }
         }
     }
 }
 
 impl Study<'_> {
-    fn hunts<M: Model>(&mut self, known: &Known<M::Bug>) -> io::Result<()> {
+    fn trials<M: Model>(&mut self, known: &Known<M::Bug>) -> io::Result<()> {
         for strategy in self.options.strategies() {
             for trial in 1..=self.options.trials_of(*strategy) {
                 let seed = self.options.seed.wrapping_add(trial as u64 - 1);
@@ -146,10 +146,11 @@ impl Study<'_> {
         self.watch.now(format!("{}-{}, {}", M::NAME, known.number, attempt.strategy.name()));
         let is_interrupted = self.watch.interruption();
         let effort = Effort { budget: self.options.budget, seed: attempt.seed, is_interrupted };
-        let hunt = hunt::<M>(attempt.strategy, known.bug, effort).map_err(io::Error::other)?;
+        let trial = find_counterexample::<M>(attempt.strategy, known.bug, effort)
+            .map_err(io::Error::other)?;
         self.watch.advance(1);
-        if hunt.found.is_some() || !self.watch.is_interrupted() {
-            let measurement = Measurement::new::<M>(known, attempt, &hunt);
+        if trial.found.is_some() || !self.watch.is_interrupted() {
+            let measurement = Measurement::new::<M>(known, attempt, &trial);
             self.report.row(&measurement)?;
             self.measurements.push(measurement);
         }
@@ -158,7 +159,7 @@ impl Study<'_> {
 }
 
 impl Findings {
-    /// Adds what a study printed as JSON; it replaces what was said about the same hunts.
+    /// Adds what a study printed as JSON; it replaces the measurements of the same trials.
     pub fn add(&mut self, text: &str) -> Result<(), serde_json::Error> {
         for new in serde_json::from_str::<Vec<Measurement>>(text)? {
             self.measurements.retain(|old| !old.repeats(&new));
@@ -182,7 +183,7 @@ impl Findings {
         report.note(&summary(&entries, &strategies, &self.measurements))
     }
 
-    /// The mistakes that were hunted.
+    /// The bugs that were looked for.
     fn entries(&self) -> Vec<Entry> {
         let mut entries = catalogue();
         entries.retain(|entry| self.measurements.iter().any(|one| one.is_of(entry, one.strategy)));
@@ -213,9 +214,9 @@ impl Findings {
 mod tests {
     use super::*;
 
-    fn options(prey: Prey, format: Format) -> Options {
+    fn options(mutants: MutantFilter, format: Format) -> Options {
         Options {
-            prey,
+            mutants,
             strategy: Some(Strategy::InOrder),
             budget: Duration::from_secs(60),
             trials: NonZeroUsize::new(3).unwrap(),
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn what_is_printed_can_be_read_again() {
-        let (found, json) = printed(&options(Prey::Bug("rbtrees", 2), Format::Json));
+        let (found, json) = printed(&options(MutantFilter::Bug("rbtrees", 2), Format::Json));
         let mut read = Findings::default();
         read.add(&json).unwrap();
         read.add(&json).unwrap();
@@ -248,19 +249,19 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_asked_for_is_hunted() {
-        let count = |prey: Prey| {
-            catalogue().iter().filter(|entry| prey.includes(entry.model, entry.number)).count()
+    fn only_bugs_that_were_asked_for_are_looked_for() {
+        let count = |mutants: MutantFilter| {
+            catalogue().iter().filter(|entry| mutants.includes(entry.model, entry.number)).count()
         };
-        assert_eq!(count(Prey::All), 50);
-        assert_eq!(count(Prey::Quick), QUICK.len());
-        assert_eq!(count(Prey::Model("rvm")), 7);
-        assert_eq!(count(Prey::Bug("rvm", 14)), 1);
+        assert_eq!(count(MutantFilter::All), 50);
+        assert_eq!(count(MutantFilter::Quick), QUICK.len());
+        assert_eq!(count(MutantFilter::Model("rvm")), 7);
+        assert_eq!(count(MutantFilter::Bug("rvm", 14)), 1);
     }
 
     #[test]
     fn readers_get_tables() {
-        let (findings, text) = printed(&options(Prey::Quick, Format::Text));
+        let (findings, text) = printed(&options(MutantFilter::Quick, Format::Text));
         assert_eq!(findings.measurements.len(), QUICK.len());
         assert_eq!(findings.verdict(), Verdict::Agrees);
         for line in ["| rbtrees-2 |", "| in-order ", "type-checked: "] {
@@ -270,16 +271,17 @@ mod tests {
 
     #[test]
     fn a_counterexample_that_is_none_is_a_difference() {
-        let (mut findings, _) = printed(&options(Prey::Bug("rbtrees", 1), Format::Text));
+        let (mut findings, _) = printed(&options(MutantFilter::Bug("rbtrees", 1), Format::Text));
         findings.measurements[0].counterexample = Some("E".to_owned());
         assert_eq!(findings.verdict(), Verdict::Differs);
     }
 
     #[test]
-    fn nothing_is_hunted_after_an_interruption() {
+    fn nothing_is_looked_for_after_an_interruption() {
         let watch = Watch::default();
         watch.interrupt();
-        let (findings, json) = printed_under(&watch, &options(Prey::Model("rvm"), Format::Json));
+        let (findings, json) =
+            printed_under(&watch, &options(MutantFilter::Model("rvm"), Format::Json));
         assert_eq!(json, "[]\n");
         assert!(findings.measurements.is_empty());
     }

@@ -1,4 +1,4 @@
-//! What the tables come to: how many mistakes each strategy finds, beside what is published.
+//! The summary of the tables: how many bugs each strategy finds, beside what is published.
 
 use super::catalogue::Entry;
 use super::curve::Curve;
@@ -24,7 +24,7 @@ pub(super) fn summary(
     for (entries, of_whom) in [(&paper, "the paper"), (&extra, "let-poly")] {
         if !entries.is_empty() {
             let all = entries.len();
-            text += &format!("\nOf {all} mistakes of {of_whom}, on the mean over trials:\n\n");
+            text += &format!("\nOf {all} bugs of {of_whom}, on the mean over trials:\n\n");
             text += &counts(entries, strategies, measurements);
             text += &missed(entries, strategies, measurements);
         }
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(
             summary(&catalogue()[..1], &strategies, &measurements),
             "
-Of 1 mistakes of the paper, on the mean over trials:
+Of 1 bugs of the paper, on the mean over trials:
 
 | found within | 10 ms | 100 ms | 1 s | 4 s | 10 s | 60 s | in all |
 | ------------ | ----: | -----: | --: | --: | ---: | ---: | -----: |

@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn random_indices_are_the_largest_of_three_of_a_random_number_of_digits() {
-        // How likely an index of the trees is to have at most so many binary digits.
+        // How likely an index of the trees is to have at most a number of binary digits.
         let p = RedBlackTrees::BASELINE.p;
         let at_most = |digits: i32| (1.0 - (1.0 - p).powi(digits + 1)).powi(3);
         let space = <RedBlackTrees as Model>::Term::space().unwrap();

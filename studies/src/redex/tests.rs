@@ -17,7 +17,7 @@ fn parsed<M: Model>(text: &str) -> M::Term {
 
 #[derive(Default)]
 struct EachFails {
-    /// Models, with the numbers of their mistakes and how many counterexamples there are.
+    /// Models, with the numbers of their bugs and how many counterexamples there are.
     found: Vec<(&'static str, Vec<u8>, usize)>,
 }
 
@@ -37,7 +37,7 @@ impl Visit for EachFails {
 }
 
 #[test]
-fn every_counterexample_of_a_mistake_shows_it() {
+fn every_counterexample_of_a_bug_shows_it() {
     let mut fails = EachFails::default();
     visit(&mut fails);
     let all = |last| (1..=last).collect::<Vec<u8>>();
@@ -68,6 +68,6 @@ impl Visit for NoneFails {
 }
 
 #[test]
-fn no_counterexample_is_one_without_the_mistake() {
+fn no_counterexample_is_one_without_the_bug() {
     visit(&mut NoneFails);
 }

@@ -24,7 +24,7 @@ pub(crate) enum Integers {
     Few(i64, i64),
 }
 
-/// What came of a number of runs.
+/// The results of a number of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tally {
     pub(crate) valid: usize,
@@ -33,7 +33,7 @@ pub(crate) struct Tally {
     pub(crate) rejected: usize,
 }
 
-/// Values are kept while they are looked at; after so many runs they are forgotten.
+/// Values are kept while they are in use; after this many runs they are dropped.
 const AT_ONCE: usize = 500;
 /// How large unsigned parameters are at most.
 const LARGEST_SIZE: u64 = 6;

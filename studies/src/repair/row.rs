@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// What came of one repair.
+/// The result of one repair.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Row {
     pub(super) benchmark: &'static str,

@@ -25,7 +25,7 @@ struct Times {
     proof: f64,
 }
 
-/// Adds up the time between what it is told.
+/// Adds up the time between the stages that it is notified of.
 struct Stopwatch {
     times: Times,
     now: Option<(Stage, Instant)>,

@@ -29,7 +29,7 @@ pub enum Tree {
     Node(Lazy<Tree>, usize, Lazy<Tree>),
 }
 
-/// The shape of trees with so many keys.
+/// The shape of trees with this number of keys.
 struct Of<const KEYS: usize>;
 
 /// A tree of `keys` keys is a root among them, with trees of the smaller and of the larger ones.

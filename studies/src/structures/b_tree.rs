@@ -81,7 +81,7 @@ fn trees(nodes: &Family<Bounds, Arc<Tree>>, memory: &Memory, of: Bounds) -> Spac
     chain((2..=4).map(inner))
 }
 
-/// So many children in a row.
+/// This many children in a row.
 fn children(
     nodes: &Family<Bounds, Arc<Tree>>,
     memory: &Memory,

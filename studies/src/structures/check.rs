@@ -21,7 +21,7 @@ pub fn check<T: Debug + PartialEq>(space: &Space<T>, slow: &[T]) {
     }
 }
 
-/// The spaces of size 1, 2, … have so many values.
+/// Checks how many values the spaces of size 1, 2, … have.
 #[track_caller]
 pub fn check_counts<T>(counts: &[u64], space: impl Fn(u8) -> Space<T>) {
     for (n, count) in (1..).zip(counts) {

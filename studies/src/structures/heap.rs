@@ -9,7 +9,7 @@ use canvass::family::fix;
 use canvass::space::{constant, depend_by_value, empty, range};
 use canvass::{Family, Memory, Space};
 
-/// Which heaps: so many numbers, none above `high`.
+/// Which heaps: how many numbers, none above `high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Bounds {
     size: u8,

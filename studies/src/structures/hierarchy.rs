@@ -56,7 +56,7 @@ pub fn space(n: u8) -> Space<Hierarchy> {
     hierarchies(n, 2)
 }
 
-/// The hierarchies of `n` types that know so many methods.
+/// The hierarchies of `n` types that know this many methods.
 fn hierarchies(n: u8, methods: u32) -> Space<Hierarchy> {
     let all_methods = (1 << methods) - 1;
     let bodies = family(bodies);

@@ -19,7 +19,7 @@ pub struct Tree {
 /// A tree, or nothing.
 pub type Link = Option<Arc<Tree>>;
 
-/// What a tree is made of: so many keys, all from `low..=high`.
+/// Which trees: how many keys, all from `low..=high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Keys {
     /// How many.
@@ -44,7 +44,7 @@ pub fn space(n: u8) -> Space<Tree> {
 /// The trees with these keys, their sub-trees from `links`.
 pub fn trees(links: &Family<Keys, Link>, keys: Keys) -> Space<Tree> {
     let Keys { size, low, high } = keys;
-    // So many keys of the range are not used.
+    // How many keys of the range are not used.
     let Some(spare) = (high + 1 - low).checked_sub(size) else {
         return empty();
     };

@@ -9,7 +9,7 @@ use canvass::family::fix;
 use canvass::space::{constant, depend_by_value, range};
 use canvass::{Family, Memory, Space};
 
-/// Which lists: so many numbers, all from `low..=high`.
+/// Which lists: how many numbers, all from `low..=high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Bounds {
     length: u8,

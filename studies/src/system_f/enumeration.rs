@@ -1,4 +1,4 @@
-//! All types and terms of a size, and boxes nobody may look into.
+//! All types and terms of a size, and boxes that panic when they are opened.
 
 use super::syntax::{Index, Term, Type};
 use canvass::Lazy;

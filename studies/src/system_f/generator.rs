@@ -141,7 +141,7 @@ impl Attempt {
         }
     }
 
-    /// The variable of the type that has so many others of it further in.
+    /// The variable of the type that has `further_in` others of that type inside it.
     fn variable(&self, goal: Goal, further_in: usize) -> Term {
         let outwards = self.context.iter().rev().enumerate();
         let mut fitting = outwards.filter(|(_, known)| self.goals.are_equal(**known, goal));

@@ -1,4 +1,4 @@
-//! A line of the table: the hunts for one mutant, side by side.
+//! A line of the table: the trials on one mutant, side by side.
 
 use super::mutant::Mutant;
 use super::row::Row;
@@ -76,17 +76,17 @@ impl fmt::Display for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system_f::hunt::{End, Hunt};
+    use crate::system_f::trial::{End, Trial};
 
     fn found(text: &str) -> End {
         End::Found(text.parse().unwrap())
     }
 
-    /// A line whose hunts end so, the first after 100 runs, the second after 50.
+    /// A line whose trials end so, the first after 100 runs, the second after 50.
     fn line(mutant: Mutant, ends: Vec<End>) -> Line {
-        let hunts = ends.into_iter().zip(Strategy::ALL).zip([100, 50]);
-        let rows = hunts.map(|((end, strategy), runs)| {
-            Row::new(mutant, *strategy, &Hunt { runs, seconds: 0.25, end })
+        let trials = ends.into_iter().zip(Strategy::ALL).zip([100, 50]);
+        let rows = trials.map(|((end, strategy), runs)| {
+            Row::new(mutant, *strategy, &Trial { runs, seconds: 0.25, end })
         });
         Line { mutant, rows: rows.collect() }
     }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn one_hunt_decides() {
+    fn one_trial_decides() {
         let line = line(Mutant::AppForgetSubst, vec![found("(lam (). 0) #"), End::OutOfRuns]);
         assert_eq!(line.verdict(), Verdict::Differs);
     }

@@ -1,4 +1,4 @@
-//! The mistakes: QuickCover's mutants, under its names and in its order.
+//! The bugs: QuickCover's mutants, under its names and in its order.
 //!
 //! Each replaces one expression by another. `CondFalseToTrue` is left out, since there are no conditionals here. The
 //! functions are those of `substitution.rs`, with `n` an index and `s` what is put in its place.
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 macro_rules! mutants {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// A mistake in the evaluation of terms.
+        /// A bug in the evaluation of terms.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Mutant {
             $($(#[$doc])* $name,)*

@@ -1,4 +1,4 @@
-//! What the parameters of a search do to the hunt for the mutants with large counterexamples, one varied at a time.
+//! What the parameters of a search do to the search for the mutants with large counterexamples, one varied at a time.
 //!
 //! Mittelman et al., §5.2, "Choosing Hyperparameters". Each search has one way to choose its patterns, not several in
 //! turn.
@@ -16,7 +16,7 @@ use conclusion::conclusion;
 use rayon::prelude::*;
 use std::io::{self, Write};
 
-/// Hunts the mutants with every setting of every parameter, printing a line for each setting as it goes.
+/// Looks for the mutants with every setting of every parameter, printing a line for each setting as it goes.
 ///
 /// It differs if a counterexample is none.
 pub fn run(format: Format, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
@@ -32,7 +32,7 @@ pub fn run(format: Format, watch: &Watch, out: &mut dyn Write) -> io::Result<Ver
         let mut runs = vec![];
         for value in block.values {
             watch.now(format!("{} {value}", block.varied));
-            let cells = hunt_all(block, *value, watch);
+            let cells = find_all(block, *value, watch);
             if watch.is_interrupted() {
                 break 'blocks;
             }
@@ -51,7 +51,7 @@ pub fn run(format: Format, watch: &Watch, out: &mut dyn Write) -> io::Result<Ver
 }
 
 /// On all cores: only runs are counted.
-fn hunt_all(block: &Block, value: usize, watch: &Watch) -> Vec<Cell> {
+fn find_all(block: &Block, value: usize, watch: &Watch) -> Vec<Cell> {
     let setting = (block.setting)(value);
     let cell = |mutant: &Mutant| Cell::new(block.varied, setting, *mutant, watch);
     Mutant::LARGE.par_iter().map(cell).collect()

@@ -10,7 +10,7 @@ use super::syntax::Term;
 ///
 /// Where the original is given up, nothing is known and they count as the same.
 pub fn agrees(term: &Term, mutant: Mutant) -> bool {
-    // All mistakes are in contracting and what it calls, and without a redex nothing is contracted.
+    // All bugs are in contracting and what it calls, and without a redex nothing is contracted.
     if !has_redex(term) {
         return true;
     }

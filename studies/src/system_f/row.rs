@@ -1,9 +1,9 @@
-//! A hunt as an object for programs.
+//! The result of a trial as a JSON object.
 
-use super::hunt::{End, Hunt};
 use super::judgement::is_counterexample;
 use super::mutant::Mutant;
 use super::strategy::Strategy;
+use super::trial::{End, Trial};
 use crate::Verdict;
 use serde::Serialize;
 
@@ -22,8 +22,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn new(mutant: Mutant, strategy: Strategy, hunt: &Hunt) -> Row {
-        let term = match &hunt.end {
+    pub(super) fn new(mutant: Mutant, strategy: Strategy, trial: &Trial) -> Row {
+        let term = match &trial.end {
             End::Found(term) => Some(term),
             End::OutOfRuns | End::AllJudged | End::Interrupted => None,
         };
@@ -31,9 +31,9 @@ impl Row {
             mutant: mutant.name(),
             strategy: strategy.name(),
             found: term.is_some(),
-            runs: hunt.runs,
-            seconds: hunt.seconds,
-            runs_per_second: hunt.runs as f64 / hunt.seconds,
+            runs: trial.runs,
+            seconds: trial.seconds,
+            runs_per_second: trial.runs as f64 / trial.seconds,
             size: term.map(|term| term.size()),
             counterexample: term.map(|term| term.to_string()),
             verdict: Verdict::of(match term {
@@ -48,13 +48,13 @@ impl Row {
 mod tests {
     use super::*;
 
-    /// A hunt of two seconds that found this.
+    /// A trial of two seconds that found this.
     fn found(text: &str) -> End {
         End::Found(text.parse().unwrap())
     }
 
     fn row(mutant: Mutant, end: End) -> Row {
-        Row::new(mutant, Strategy::Lazy, &Hunt { runs: 66, seconds: 2.0, end })
+        Row::new(mutant, Strategy::Lazy, &Trial { runs: 66, seconds: 2.0, end })
     }
 
     #[test]

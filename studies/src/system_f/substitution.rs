@@ -1,4 +1,4 @@
-//! Lifting and substitution, with or without a mistake.
+//! Lifting and substitution, with or without a bug.
 
 use super::expression::{Annotation, AnnotationId, Expression, ExpressionId, Heap, OutOfFuel};
 use super::mutant::Mutant;

@@ -1,4 +1,4 @@
-//! What the table comes to: the slowest mutants, the time of all, and the paper's times beside ours.
+//! The summary of the table: the slowest mutants, the time of all, and the paper's times beside ours.
 //!
 //! Mittelman et al., §5.2: a 3 GHz Core i9, LazySearch up to size 13 in one pass. Which mutants its three groups are
 //! is told by their numbers and, as it seems, by how large the counterexamples are.
@@ -20,7 +20,7 @@ pub(super) fn summary(lines: &[Line], strategies: &[Strategy]) -> String {
     text + &beside(lines, strategies)
 }
 
-/// The hunts of one strategy.
+/// The trials of one strategy.
 fn together(lines: &[Line], at: usize, strategy: Strategy) -> String {
     let rows = || lines.iter().map(|line| &line.rows[at]);
     let found = rows().filter(|row| row.found).count();
@@ -28,7 +28,7 @@ fn together(lines: &[Line], at: usize, strategy: Strategy) -> String {
     let slowest = lines
         .iter()
         .max_by(|one, other| one.rows[at].seconds.total_cmp(&other.rows[at].seconds))
-        .expect("some mutant is hunted");
+        .expect("some mutant is looked for");
     format!(
         "\n{:<9}{found} of {} found, {seconds:.2} s together; slowest: {} with {:.2} s",
         strategy.name(),
@@ -152,8 +152,8 @@ fn range(decimals: usize, numbers: impl Iterator<Item = f64> + Clone) -> String 
 mod tests {
     use super::*;
     use crate::system_f::counterexample::COUNTEREXAMPLES;
-    use crate::system_f::hunt::{End, Hunt};
     use crate::system_f::row::Row;
+    use crate::system_f::trial::{End, Trial};
 
     #[test]
     fn every_studied_mutant_is_in_one_group() {
@@ -171,11 +171,11 @@ mod tests {
         }
     }
 
-    /// The mutant, found in so many seconds by each strategy.
+    /// The mutant, found in these seconds by each strategy.
     fn line(mutant: Mutant, seconds: &[f64]) -> Line {
         let row = |(seconds, strategy): (&f64, &Strategy)| {
             let end = End::Found("#".parse().unwrap());
-            Row::new(mutant, *strategy, &Hunt { runs: 10, seconds: *seconds, end })
+            Row::new(mutant, *strategy, &Trial { runs: 10, seconds: *seconds, end })
         };
         Line { mutant, rows: seconds.iter().zip(Strategy::ALL).map(row).collect() }
     }

@@ -5,7 +5,7 @@ use super::program::advice;
 use super::version::Version;
 use crate::timed::timed;
 
-/// What inputs came to.
+/// The result of running inputs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Execution {
     /// The versions that were found, by number.
@@ -34,7 +34,7 @@ pub fn execute(inputs: impl Iterator<Item = Input>) -> Execution {
     execution
 }
 
-/// So many inputs are run on one version before the next: they stay in the cache, and every run takes the same branches.
+/// How many inputs are run on one version before the next: they stay in the cache, and every run takes the same branches.
 const BATCH: usize = 1024;
 
 fn execute_untimed(mut inputs: impl Iterator<Item = Input>) -> Execution {

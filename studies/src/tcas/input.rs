@@ -1,4 +1,4 @@
-//! What the program is told, and what it answers.
+//! The inputs of the program, and its answer.
 
 /// The twelve arguments, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum Capability {
     Other,
 }
 
-/// What the pilot is told to do.
+/// The advice to the pilot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
     /// 0, `UNRESOLVED`: nothing.

@@ -115,7 +115,7 @@ const SETTINGS: &[Setting] = &[
     Setting { kills_all: true, ..setting(&SCATTERED, &DECIMAL, 4, false, "") },
 ];
 
-/// Inputs and mistakes in them are looked for with the first seed.
+/// Inputs and bugs in them are looked for with the first seed.
 const SEED: u64 = 0;
 
 /// The row of a setting, and whether it is as known: the array covers everything, and kills what it must. After an

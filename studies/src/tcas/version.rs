@@ -1,12 +1,12 @@
-//! The versions: the program of the Siemens suite and its 41 mistaken copies, under their numbers.
+//! The versions: the program of the Siemens suite and its 41 faulty copies, under their numbers.
 //!
-//! What each changes is said in the words of `program.rs`.
+//! Each change is described in the names of `program.rs`.
 
 use std::fmt::{self, Display, Formatter};
 
 macro_rules! versions {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// The program as it should be, or with a mistake.
+        /// The program as it should be, or with a bug.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Version {
             /// As it should be.
@@ -15,7 +15,7 @@ macro_rules! versions {
         }
 
         impl Version {
-            /// Those with a mistake.
+            /// Those with a bug.
             pub const ALL: &[Version] = &[$(Version::$name),*];
         }
     };
@@ -96,7 +96,7 @@ versions! {
     V36,
     /// `alim`: always the threshold of layer 0.
     V37,
-    /// The thresholds are declared to be three. The fourth is out of bounds, which is undefined in C; here the mistake
+    /// The thresholds are declared to be three. The fourth is out of bounds, which is undefined in C; here the bug
     /// has no effect, as in the published fault matrix, and nothing can find it.
     V38,
     /// The same text as V25.
@@ -113,7 +113,7 @@ impl Version {
         Version::ALL.iter().copied().filter(|version| !version.repeats())
     }
 
-    /// Whether it has the same mistake as an earlier version.
+    /// Whether it has the same bug as an earlier version.
     pub fn repeats(self) -> bool {
         matches!(self, Version::V27 | Version::V35 | Version::V39)
     }

@@ -63,7 +63,7 @@ impl BreakEven {
         (saved > 0.0).then(|| ((thinned.1 - unthinned.1) / saved).max(0.0))
     }
 
-    /// How many times faster thinning is on the mean over all mutants, with a property of so many seconds.
+    /// How many times faster thinning is on the mean over all mutants, with a property that takes this many seconds.
     pub(super) fn speed_up(&self, property: f64) -> f64 {
         let time = |course: &Course| -> f64 {
             course.tests.iter().map(|tests| tests * (course.making + property)).sum()

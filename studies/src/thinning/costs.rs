@@ -18,7 +18,7 @@ pub(super) struct Costs {
     pub(super) bookkeeping: f64,
 }
 
-/// So many candidates are measured, a few at a time, so that most measurements are over before another program's turn.
+/// How many candidates are measured, a few at a time, so that most measurements are over before another program's turn.
 const SAMPLE: usize = 3000;
 const CHUNK: usize = 100;
 const REPETITIONS: usize = 9;

@@ -52,7 +52,7 @@ pub(super) struct Enumeration {
 }
 
 impl Enumeration {
-    /// Goes through terms until every mutant has failed, or so many terms were looked at.
+    /// Goes through terms until every mutant has failed, or the limit of terms is reached.
     pub(super) fn run(order: Order, mutants: &[Mutant], most: u64) -> Enumeration {
         let failures = vec![None; mutants.len()];
         let mut run = Enumeration { mutants: mutants.to_vec(), tests: 0, looked_at: 0, failures };

@@ -60,7 +60,7 @@ impl Experiment {
         Mean::of(self.trials.iter().map(|trial| trial[mutant].tests as f64))
     }
 
-    /// The first so many trials, with the first so many mutants only.
+    /// Only the first trials, with the first mutants only.
     pub(super) fn beginning(&self, trials: NonZeroUsize, mutants: usize) -> Experiment {
         let first = |trial: &Trial| trial.iter().copied().take(mutants).collect();
         Experiment { trials: self.trials.iter().take(trials.get()).map(first).collect() }

@@ -10,7 +10,7 @@ pub(super) struct Mean {
     pub(super) margin: Option<f64>,
 }
 
-/// So many standard errors on either side of a mean are 95 % of a normal distribution.
+/// How many standard errors on either side of the mean contain 95 % of a normal distribution.
 const STANDARD_ERRORS: f64 = 1.96;
 
 impl Mean {

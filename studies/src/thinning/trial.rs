@@ -21,39 +21,40 @@ pub(super) struct Failure {
     pub(super) found: bool,
 }
 
-struct Hunted {
+struct MutantSearch {
     mutant: Mutant,
     /// Seconds for its own runs so far.
     running: f64,
     failure: Option<Failure>,
 }
 
-/// Runs a stream of at most so many tests.
+/// Runs a stream of tests on all mutants, until all have failed or `most_tests` were run.
 pub(super) fn trial(stream: &mut Stream, mutants: &[Mutant], most_tests: u64) -> Trial {
-    let hunted = |mutant: &Mutant| Hunted { mutant: *mutant, running: 0.0, failure: None };
-    let mut hunts: Vec<Hunted> = mutants.iter().map(hunted).collect();
+    let search_for =
+        |mutant: &Mutant| MutantSearch { mutant: *mutant, running: 0.0, failure: None };
+    let mut searches: Vec<MutantSearch> = mutants.iter().map(search_for).collect();
     let (mut tests, mut making) = (0, 0.0);
-    while tests < most_tests && hunts.iter().any(|hunt| hunt.failure.is_none()) {
+    while tests < most_tests && searches.iter().any(|search| search.failure.is_none()) {
         let (term, seconds) = timed(|| stream.next().expect("streams are endless"));
         tests += 1;
         making += seconds;
         if !has_redex(&term) {
             continue;
         }
-        for hunt in hunts.iter_mut().filter(|hunt| hunt.failure.is_none()) {
-            let (agrees, seconds) = timed(|| agrees(&term, hunt.mutant));
-            hunt.running += seconds;
+        for search in searches.iter_mut().filter(|search| search.failure.is_none()) {
+            let (agrees, seconds) = timed(|| agrees(&term, search.mutant));
+            search.running += seconds;
             if !agrees {
-                let seconds = making + hunt.running;
-                hunt.failure = Some(Failure { tests, seconds, found: true });
+                let seconds = making + search.running;
+                search.failure = Some(Failure { tests, seconds, found: true });
             }
         }
     }
-    let end = |hunt: Hunted| {
-        let seconds = making + hunt.running;
-        hunt.failure.unwrap_or(Failure { tests, seconds, found: false })
+    let end = |search: MutantSearch| {
+        let seconds = making + search.running;
+        search.failure.unwrap_or(Failure { tests, seconds, found: false })
     };
-    hunts.into_iter().map(end).collect()
+    searches.into_iter().map(end).collect()
 }
 
 #[cfg(test)]

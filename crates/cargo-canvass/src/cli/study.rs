@@ -37,7 +37,7 @@ pub struct StudyArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// Do a share of the study, such as 2/4: every fourth row, mistake or benchmark, from the second on.
+    /// Do a share of the study, such as 2/4: every fourth row, bug or benchmark, from the second on.
     ///
     /// Together the shares do all of it, each thing once. What is said about the whole is left out: goals, pictures.
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true,
@@ -49,7 +49,7 @@ pub struct StudyArguments {
     pub plot: Option<PathBuf>,
 
     #[command(flatten)]
-    pub hunts: HuntArguments,
+    pub search: SearchArguments,
 
     #[command(flatten)]
     pub structures: StructuresArguments,
@@ -95,7 +95,7 @@ impl StudyArguments {
 
     /// A strategy of another study.
     fn strange_strategy(&self) -> Option<String> {
-        let is_of_system_f = match self.hunts.strategy {
+        let is_of_system_f = match self.search.strategy {
             Strategy::Lazy | Strategy::Patterns | Strategy::All => true,
             Strategy::InOrder
             | Strategy::Uniform
@@ -110,7 +110,7 @@ impl StudyArguments {
 
     /// Runs where a time is meant, or a time where runs are.
     fn strange_budget(&self) -> Option<String> {
-        let wanted = match (self.name, self.hunts.budget?) {
+        let wanted = match (self.name, self.search.budget?) {
             (Study::Redex, Budget::Runs(_)) => "a time, such as 60s",
             (Study::SystemF, Budget::Time(_)) => "a number of runs",
             (_, Budget::Runs(_) | Budget::Time(_)) => return None,
@@ -121,7 +121,7 @@ impl StudyArguments {
 
     /// A picture of one strategy.
     fn without_comparison(&self) -> Option<String> {
-        (self.plot.is_some() && self.hunts.strategy != Strategy::All)
+        (self.plot.is_some() && self.search.strategy != Strategy::All)
             .then(|| "'--plot' compares the strategies and needs '--strategy all'".to_owned())
     }
 }
@@ -154,7 +154,7 @@ impl Study {
 }
 
 impl RedexArguments {
-    /// A number that no mistake of the model has.
+    /// A number that no bug of the model has.
     fn missing_bug(&self) -> Option<String> {
         let (model, bug) = (self.model?, self.bug?);
         let numbers: Vec<u8> = catalogue()
@@ -164,7 +164,7 @@ impl RedexArguments {
             .collect();
         (!numbers.contains(&bug)).then(|| {
             let numbers: Vec<String> = numbers.iter().map(u8::to_string).collect();
-            format!("the mistakes of '{model}' have the numbers {}", numbers.join(", "))
+            format!("the bugs of '{model}' have the numbers {}", numbers.join(", "))
         })
     }
 }
@@ -193,12 +193,12 @@ const OWN_OPTIONS: &[(&str, &[Study])] = &[
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of several studies")]
-pub struct HuntArguments {
+pub struct SearchArguments {
     /// How to search in system-f and redex; see there.
     #[arg(long, value_enum, default_value_t = Strategy::All)]
     pub strategy: Strategy,
 
-    /// How many runs a hunt of system-f may take, 20000000 if not given, or how much time one of redex, 60s if not given.
+    /// How many runs a trial of system-f may take, 20000000 if not given, or how much time one of redex, 60s if not given.
     #[arg(long, value_name = "RUNS|TIME")]
     pub budget: Option<Budget>,
 
@@ -207,7 +207,7 @@ pub struct HuntArguments {
     pub trials: Option<NonZeroUsize>,
 }
 
-/// How long a hunt may take.
+/// How long a trial may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Budget {
     Runs(NonZeroU64),
@@ -269,7 +269,7 @@ pub struct ThinningArguments {
     #[arg(long, value_name = "T", default_value = "2")]
     pub strength: NonZeroU8,
 
-    /// Look for a mistake in an optimiser instead, by a C compiler.
+    /// Look for a bug in an optimiser instead, by a C compiler.
     #[arg(long, conflicts_with_all = ["strength", "plot"])]
     pub costly: bool,
 }
@@ -285,11 +285,11 @@ pub struct RepairArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of the study redex")]
 pub struct RedexArguments {
-    /// Look for the mistakes of this model only.
+    /// Look for the bugs of this model only.
     #[arg(long, value_name = "NAME", value_parser = model(), conflicts_with = "quick")]
     pub model: Option<&'static str>,
 
-    /// Look for the mistake of the model with this number only.
+    /// Look for the bug of the model with this number only.
     #[arg(long, value_name = "N", requires = "model")]
     pub bug: Option<u8>,
 

@@ -1,10 +1,10 @@
-//! `study redex`: hunts, or joins what was found before; writes the figures.
+//! `study redex`: looks for bugs, or joins what was found before; writes the figures.
 
 use std::{io::Write, num::NonZeroUsize, path::Path, time::Duration};
 
 use canvass_studies::{
     Verdict, Watch,
-    redex::{self, Findings, Options, Prey},
+    redex::{self, Findings, MutantFilter, Options},
 };
 
 use crate::{
@@ -49,20 +49,20 @@ fn options(arguments: &StudyArguments, format: canvass_studies::Format) -> Optio
     let RedexArguments { model, bug, seed, .. } = arguments.redex;
     let quick = arguments.quick;
     Options {
-        prey: match (model, bug) {
-            (Some(model), Some(bug)) => Prey::Bug(model, bug),
-            (Some(model), None) => Prey::Model(model),
-            (None, _) if quick => Prey::Quick,
-            (None, _) => Prey::All,
+        mutants: match (model, bug) {
+            (Some(model), Some(bug)) => MutantFilter::Bug(model, bug),
+            (Some(model), None) => MutantFilter::Model(model),
+            (None, _) if quick => MutantFilter::Quick,
+            (None, _) => MutantFilter::All,
         },
-        strategy: strategy(arguments.hunts.strategy),
-        budget: match arguments.hunts.budget {
+        strategy: strategy(arguments.search.strategy),
+        budget: match arguments.search.budget {
             Some(Budget::Time(time)) => time,
             Some(Budget::Runs(_)) => unreachable!("a budget of runs was refused"),
             None if quick => QUICK_BUDGET,
             None => BUDGET,
         },
-        trials: arguments.hunts.trials.unwrap_or(if quick { ONE } else { TRIALS }),
+        trials: arguments.search.trials.unwrap_or(if quick { ONE } else { TRIALS }),
         seed,
         format,
     }

@@ -73,11 +73,11 @@ mod tests {
 
     #[test]
     fn what_is_counted_has_a_rate_and_an_end() {
-        let hunts = Extent::Count { of: 50, unit: "hunts" };
-        check(hunts, 0, "rvm-2", 3, "study: 0 of 50 hunts, 3 s (rvm-2)");
-        check(hunts, 5, "", 20, "study: 5 of 50 hunts, 10 %, 15/min, about 3 min left");
-        check(hunts, 50, "", 25, "study: 50 of 50 hunts, 100 %, 2/s, about 0 s left");
-        check(hunts, 51, "", 25, "study: 51 of 50 hunts, 25 s");
+        let trials = Extent::Count { of: 50, unit: "trials" };
+        check(trials, 0, "rvm-2", 3, "study: 0 of 50 trials, 3 s (rvm-2)");
+        check(trials, 5, "", 20, "study: 5 of 50 trials, 10 %, 15/min, about 3 min left");
+        check(trials, 50, "", 25, "study: 50 of 50 trials, 100 %, 2/s, about 0 s left");
+        check(trials, 51, "", 25, "study: 51 of 50 trials, 25 s");
         let values = Extent::Count { of: 9_694_845, unit: "values" };
         let expect = "study: 12.3 thousand of 9.7 million values, 0 %, 6172/s";
         check(values, 12_345, "", 2, &format!("{expect}, about 27 min left"));

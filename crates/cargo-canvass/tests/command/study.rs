@@ -120,9 +120,9 @@ fn a_strategy_or_budget_of_another_study_is_refused() {
 }
 
 #[test]
-fn a_mistake_that_a_model_does_not_have_is_refused() {
+fn a_bug_that_a_model_does_not_have_is_refused() {
     let arguments = ["study", "redex", "--model", "rvm", "--bug", "1"];
-    refused(&arguments, &["mistakes of 'rvm' have the numbers 2, 3, 4, 5, 6, 14, 15"]);
+    refused(&arguments, &["bugs of 'rvm' have the numbers 2, 3, 4, 5, 6, 14, 15"]);
     refused(&["study", "redex", "--bug", "1"], &["--model"]);
 }
 
@@ -134,7 +134,7 @@ fn redex(arguments: &[&str]) -> Vec<serde_json::Map<String, serde_json::Value>> 
 }
 
 #[test]
-fn every_strategy_finds_a_mistake_of_the_redex_benchmark() {
+fn every_strategy_finds_a_bug_of_the_redex_benchmark() {
     let arguments = ["--model", "rbtrees", "--bug", "1", "--budget", "300s", "--trials", "2"];
     let rows = redex(&arguments);
     let mut strategies = vec![];

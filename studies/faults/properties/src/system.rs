@@ -11,7 +11,7 @@ unsafe extern "C" {
     /// Ends the process at once.
     #[link_name = "_exit"]
     pub safe fn exit_at_once(status: i32) -> !;
-    /// Closes a descriptor, whoever else uses it.
+    /// Closes a descriptor, even if something else uses it.
     pub safe fn close(descriptor: RawFd) -> i32;
 }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const LARGEST_SIZE: usize = 24;
 /// Values are compared up to this size: the twin goes through all ways to share it out, also where there are no values.
 const LARGEST_ENUMERATED: usize = 10;
-/// They are compared up to a size with at most so many.
+/// Values are compared up to the largest size with at most this many.
 const MOST_VALUES: u128 = 300;
 /// How many runs of an unbounded search are compared.
 const RUNS: usize = 60;

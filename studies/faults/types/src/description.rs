@@ -29,7 +29,7 @@ pub enum Field {
     Lazy(usize),
 }
 
-/// SplitMix64.
+/// SplitMix64, written out so that the build script depends on nothing.
 struct Random(u64);
 
 impl Random {

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::challenge::Puzzle;
 
-    /// Every expression of so many parts over 0 and 1.
+    /// Every expression of this many parts over 0 and 1.
     fn expressions(parts: usize) -> Vec<Expression> {
         if parts == 1 {
             return vec![Expression::Number(0), Expression::Number(1)];

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::challenge::Puzzle;
 
-    /// Every heap of so many keys, all from `least..=2`.
+    /// Every heap of this many keys, all from `least..=2`.
     fn heaps(keys: usize, least: i32) -> Vec<Heap> {
         if keys == 0 {
             return vec![Heap::Empty];

@@ -83,7 +83,7 @@ fn sorted_walk(cases: u64) {
     sorted_lists().iter().take(cases).for_each(|list| list::meet(&list));
 }
 
-/// Of lengths that take turns; the peers come to no longer lists.
+/// Of lengths that take turns; the peers make no longer lists.
 fn sorted_lists() -> Space<Vec<u8>> {
     one_of((4..=16).map(sorted_lists_of))
 }

@@ -1,4 +1,4 @@
-//! exhaustive: every sequence of at most so many choices.
+//! exhaustive: every sequence of at most a number of choices.
 
 use crate::library::{Build, Library, Way};
 use crate::tree::{self, Tree};

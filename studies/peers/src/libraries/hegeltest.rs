@@ -32,7 +32,7 @@ fn trees(cases: u64) {
     check(cases, |case| assert!(mirror_keeps_size(&case.draw_silent(&trees))));
 }
 
-/// How many cases a run has if nobody says otherwise.
+/// How many cases a run has by default.
 const USUAL: u64 = 100;
 
 /// A run ends, with a panic if it was all in vain, after some 500 discards, which no setting changes.

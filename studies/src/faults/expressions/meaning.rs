@@ -111,7 +111,7 @@ impl Universe {
                 let own = self.within(summand, variables);
                 sum.into_iter().zip(own).map(|(sum, own)| sum || own).collect()
             }),
-            // Unfolded until nothing comes to it.
+            // Unfolded until nothing is added.
             Expression::Least(variable, body) => {
                 variables.truncate(*variable);
                 variables.push(none);

@@ -85,7 +85,7 @@ pub(super) fn contract(term: &Term, bug: Option<Bug>) -> Contracted {
     }
 }
 
-/// What comes of a prompt: its value, an abortion to its handler, or a continuation up to it.
+/// The result of a prompt: its value, an abortion to its handler, or a continuation up to it.
 fn prompt(body: &Term, tag: &PromptTag, handler: &Lazy<Value>) -> Contracted {
     if body.is_value() {
         return Ok(vec![body.clone()]);

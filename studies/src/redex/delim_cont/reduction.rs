@@ -6,7 +6,7 @@ use super::contraction::contract;
 use super::same::Same;
 use super::syntax::{MarkKey, Marks, Program, PromptTag, Store, Suffix, Term, Type, Value};
 
-/// All programs that this one steps to after so many other steps, each once.
+/// All programs that this one steps to after `before` other steps, each once.
 pub(super) fn steps(
     program: &Program,
     before: u64,

@@ -1,7 +1,7 @@
 //! Equality that does not look at what is one and the same hole on both sides.
 //!
 //! It says what `==` says, and leaves more of a program open: a program that comes back to itself does so whatever is in
-//! the parts that nobody looked at.
+//! the parts that were not looked at.
 
 use super::syntax::{
     Blame, Contract, MarkKey, Marks, Program, PromptTag, Store, Suffix, Term, Type, Value,

@@ -12,7 +12,7 @@ use crate::redex::size::is_small;
 /// How many programs are looked at.
 const MOST: usize = 40;
 
-/// Whether a program comes to a value of its type, or to an error, or to where a prompt is missing; or runs on, and then
+/// Whether a program ends in a value of its type, in an error, or where a prompt is missing; or runs on, and then
 /// still has its type.
 ///
 /// Where one of the model's functions is not defined, or a program becomes too large, nothing is known, and the program is taken to be right.
@@ -60,7 +60,7 @@ impl Trail<'_> {
 }
 
 impl Traversal {
-    /// Goes on from the program that a trail has come to.
+    /// Continues from the program at the end of a trail.
     fn visit(&mut self, program: &Program, before: Option<&Trail<'_>>) -> Result<(), Undefined> {
         if before.is_some() && !is_small(&*program.term, Depth::STEPPED) {
             return Err(Undefined);

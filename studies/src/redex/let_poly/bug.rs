@@ -67,7 +67,7 @@ pub(super) const KNOWN: &[Known<Bug>] = &[
     ),
 ];
 
-/// The paper is older than the model, so nobody has rated them.
+/// The paper is older than the model, so they have no ratings.
 const fn known(
     number: u8,
     bug: Bug,

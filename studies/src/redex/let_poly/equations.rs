@@ -4,7 +4,7 @@
 
 use super::bug::Bug;
 use super::types::{Type, TypeVariable};
-use super::typing::Failure;
+use super::typing::TypeError;
 use std::rc::Rc;
 
 /// What the rules may look at, all in all.
@@ -25,7 +25,7 @@ impl Equations {
     }
 
     /// `unify`
-    pub(super) fn unify(&mut self, left: Type, right: Type) -> Result<Solution, Failure> {
+    pub(super) fn unify(&mut self, left: Type, right: Type) -> Result<Solution, TypeError> {
         let mut open = vec![(left, right)];
         let mut eliminated = vec![];
         while let Some(equation) = open.pop() {
@@ -33,7 +33,7 @@ impl Equations {
             match equation {
                 (Type::Variable(variable), other) => {
                     if self.bug != Some(Bug::NoOccursCheck) && self.occurs(variable, &other)? {
-                        return Err(Failure::NoType);
+                        return Err(TypeError::NoType);
                     }
                     for equation in &mut open {
                         *equation = self.eliminate_from(variable, &other, equation)?;
@@ -50,7 +50,7 @@ impl Equations {
                     open.push((Type::clone(&inner), Type::clone(&other)));
                 }
                 (Type::Int | Type::Arrow(..) | Type::List(_) | Type::Ref(_), _) => {
-                    return Err(Failure::NoType);
+                    return Err(TypeError::NoType);
                 }
             }
         }
@@ -58,7 +58,7 @@ impl Equations {
     }
 
     /// From the last variable that was eliminated to the first.
-    fn solve(&mut self, eliminated: Solution) -> Result<Solution, Failure> {
+    fn solve(&mut self, eliminated: Solution) -> Result<Solution, TypeError> {
         let mut solution: Solution = vec![];
         for (variable, of) in eliminated.into_iter().rev() {
             let solved = self.apply(&solution, &of)?;
@@ -71,7 +71,7 @@ impl Equations {
     }
 
     /// `apply-subst-τ`
-    pub(super) fn apply(&mut self, solution: &Solution, within: &Type) -> Result<Type, Failure> {
+    pub(super) fn apply(&mut self, solution: &Solution, within: &Type) -> Result<Type, TypeError> {
         let mut applied = within.clone();
         for (variable, of) in solution {
             applied = self.eliminate(*variable, of, &applied)?;
@@ -85,7 +85,7 @@ impl Equations {
         variable: TypeVariable,
         by: &Type,
         (left, right): &(Type, Type),
-    ) -> Result<(Type, Type), Failure> {
+    ) -> Result<(Type, Type), TypeError> {
         let is_wrong = self.bug == Some(Bug::OnlyVariables);
         let left = match left {
             Type::Variable(own) if is_wrong => {
@@ -95,7 +95,7 @@ impl Equations {
                     left.clone()
                 }
             }
-            _ if is_wrong => return Err(Failure::Undefined),
+            _ if is_wrong => return Err(TypeError::Undefined),
             _ => self.eliminate(variable, by, left)?,
         };
         Ok((left, self.eliminate(variable, by, right)?))
@@ -107,7 +107,7 @@ impl Equations {
         variable: TypeVariable,
         by: &Type,
         within: &Type,
-    ) -> Result<Type, Failure> {
+    ) -> Result<Type, TypeError> {
         self.burn()?;
         Ok(match within {
             Type::Int => Type::Int,
@@ -123,7 +123,7 @@ impl Equations {
     }
 
     /// Not `var-not-in-τ`.
-    fn occurs(&mut self, variable: TypeVariable, within: &Type) -> Result<bool, Failure> {
+    fn occurs(&mut self, variable: TypeVariable, within: &Type) -> Result<bool, TypeError> {
         self.burn()?;
         Ok(match within {
             Type::Int => false,
@@ -137,8 +137,8 @@ impl Equations {
     }
 
     /// Something more was looked at.
-    pub(super) fn burn(&mut self) -> Result<(), Failure> {
-        self.fuel = self.fuel.checked_sub(1).ok_or(Failure::GivenUp)?;
+    pub(super) fn burn(&mut self) -> Result<(), TypeError> {
+        self.fuel = self.fuel.checked_sub(1).ok_or(TypeError::GivenUp)?;
         Ok(())
     }
 }

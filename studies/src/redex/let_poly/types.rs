@@ -1,6 +1,6 @@
 //! Types, whose variables have names.
 //!
-//! Names matter: the property compares types before and after a step by their variables' first letters, and one mistake
+//! Names matter: the property compares types before and after a step by their variables' first letters, and one bug
 //! makes type variables of the variables of terms.
 
 use crate::redex::name::Name;

@@ -18,10 +18,10 @@ const DEEPEST: usize = 1000;
 
 /// Why there is no type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(super) enum TypeError {
     /// The term has none.
     NoType,
-    /// No rule applies where one must: the mistake has made a function partial.
+    /// No rule applies where one must: the bug has made a function partial.
     Undefined,
     /// It is not known: the term or its type is too large.
     GivenUp,
@@ -44,7 +44,7 @@ enum Frame {
 }
 
 /// The type of a closed term.
-pub(super) fn type_of(term: &Term, bug: Option<Bug>) -> Result<Type, Failure> {
+pub(super) fn type_of(term: &Term, bug: Option<Bug>) -> Result<Type, TypeError> {
     let mut checker = Checker { bug, equations: Equations::new(bug), rest: vec![] };
     let (mut environment, mut term) = (vec![], term.clone());
     loop {
@@ -70,10 +70,10 @@ struct Checker {
 
 impl Checker {
     /// `tc-down`, until it goes up.
-    fn down(&mut self, mut environment: Environment, mut term: Term) -> Result<Type, Failure> {
+    fn down(&mut self, mut environment: Environment, mut term: Term) -> Result<Type, TypeError> {
         loop {
             if self.rest.len() > DEEPEST {
-                return Err(Failure::GivenUp);
+                return Err(TypeError::GivenUp);
             }
             self.equations.burn()?;
             match term {
@@ -85,10 +85,10 @@ impl Checker {
                     let variable = self.fresh(TypeVariable::Constant, &environment, &[]);
                     return Ok(type_of_constant(constant, &Type::Variable(variable)));
                 }
-                Term::Variable(_) if environment.is_empty() => return Err(Failure::NoType),
+                Term::Variable(_) if environment.is_empty() => return Err(TypeError::NoType),
                 Term::Variable(name) => {
                     let found = environment.iter().find(|(bound, _)| *bound == name);
-                    return found.map(|(_, found)| found.clone()).ok_or(Failure::NoType);
+                    return found.map(|(_, found)| found.clone()).ok_or(TypeError::NoType);
                 }
                 Term::Lambda(name, body) => {
                     let variable = self.fresh(TypeVariable::Argument, &environment, &[]);
@@ -108,12 +108,12 @@ impl Checker {
     }
 
     /// `let` of a value is typed with the value in the variable's places, and applied to it so that it has a type too.
-    fn as_application(&self, name: Name, bound: &Term, body: &Term) -> Result<Term, Failure> {
+    fn as_application(&self, name: Name, bound: &Term, body: &Term) -> Result<Term, TypeError> {
         if self.bug != Some(Bug::AlwaysPolymorphic) && !is_value(bound) {
             return Ok(Term::apply(Term::lambda(name, body.clone()), bound.clone()));
         }
         let body = substitute(body, name, bound).filter(|body| is_small(body, Depth::ROOT));
-        let body = body.ok_or(Failure::GivenUp)?;
+        let body = body.ok_or(TypeError::GivenUp)?;
         let mut used = vec![];
         body.names(&mut used);
         let unused = Name::letter(b'l').fresh(&used);
@@ -121,7 +121,7 @@ impl Checker {
     }
 
     /// `tc-up`, until it goes down.
-    fn up(&mut self, mut found: Type) -> Result<Up, Failure> {
+    fn up(&mut self, mut found: Type) -> Result<Up, TypeError> {
         while let Some(frame) = self.rest.pop() {
             found = match frame {
                 Frame::Body(argument) => Type::arrow(argument, found),
@@ -135,7 +135,7 @@ impl Checker {
         Ok(Up::Done(found))
     }
 
-    fn applied(&mut self, function: Type, argument: Type) -> Result<Type, Failure> {
+    fn applied(&mut self, function: Type, argument: Type) -> Result<Type, TypeError> {
         let variable = self.fresh(TypeVariable::Result, &vec![], &[&function, &argument]);
         let result = Type::Variable(variable);
         let solution = if self.bug == Some(Bug::SwappedTypes) {
@@ -148,7 +148,7 @@ impl Checker {
     }
 
     /// `apply-subst-κ`
-    fn apply(&mut self, solution: &Solution) -> Result<(), Failure> {
+    fn apply(&mut self, solution: &Solution) -> Result<(), TypeError> {
         for frame in &mut self.rest {
             match frame {
                 Frame::Body(of) | Frame::Argument(of) => {

@@ -1,7 +1,7 @@
 //! Running a program: `red` and `check-progress`.
 //!
 //! A program that neither halts nor is stuck after the last step is taken to be right. Redex says so too with the first two
-//! mistakes; otherwise it has the program fail, against its own comment.
+//! bugs; otherwise it has the program fail, against its own comment.
 
 use super::Bug;
 use super::syntax::{Instruction, Label, Machine, Program, Variable};

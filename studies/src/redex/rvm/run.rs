@@ -25,7 +25,7 @@ pub(super) fn is_safe_and_confluent(term: &Term) -> bool {
 /// How a state ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Not in so many steps.
+    /// Not within the limit of steps.
     Open,
     /// With a result; `None` for an error that is one of the language.
     Answer(Option<Slot>),
@@ -42,7 +42,7 @@ enum Next {
 
 struct Runner<'t> {
     loaded: Loaded<'t>,
-    /// How states end from which there are several ways, in so many steps.
+    /// How states end that have several successors, within this many steps.
     known: HashMap<State, (usize, End)>,
 }
 
@@ -357,7 +357,7 @@ fn called_itself(body: CodeId, mut state: State) -> Option<Vec<Next>> {
     Some(vec![Next::State(state)])
 }
 
-/// So many slots from the top of the stack, without the three segments of the call.
+/// This many slots from the top of the stack, without the three segments of the call.
 fn taken(state: &mut State, count: usize) -> Option<Vec<Slot>> {
     let left = state.stack.len().checked_sub(3)?;
     let top = state.stack.last()?;

@@ -11,7 +11,7 @@ use crate::redex::stlc::Stlc;
 use crate::redex::stlc_sub::StlcSub;
 use crate::redex::{Model, Outcome};
 
-/// A term that is nested, with each version of the model: what comes of it matters less than that something does.
+/// A term that is nested, with each version of the model: the outcome matters less than that there is one.
 #[track_caller]
 fn check<M: Model>(levels: usize, [open, core, close]: [&str; 3], expect: Outcome) {
     let text = open.repeat(levels) + core + &close.repeat(levels);

@@ -72,7 +72,7 @@ fn terms_with_let_are_told_apart() {
 }
 
 #[test]
-fn a_type_that_becomes_more_general_exposes_no_mistake() {
+fn a_type_that_becomes_more_general_exposes_no_bug() {
     let term = parsed::<LetPoly>("(tl ((cons 0) nil))");
     assert_eq!(LetPoly::check(&term, None), Outcome::Fails);
     assert!(!LetPoly::BUGS.iter().any(|known| LetPoly::exposes(&term, known.bug)));

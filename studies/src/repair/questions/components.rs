@@ -36,7 +36,7 @@ impl fmt::Display for Extra {
     }
 }
 
-/// What came of the repairs without one component of each.
+/// The results of the repairs without one component of each.
 #[derive(Debug, Default, Serialize)]
 struct Missing {
     question: &'static str,

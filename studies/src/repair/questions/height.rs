@@ -17,7 +17,7 @@ use crate::{
 
 canvass_repair_benchmarks::module!(red_black_tree "repaired/sketch" repaired);
 
-/// Seconds for so many trees; none where it took too long.
+/// Seconds for a number of trees; `None` where it took too long.
 #[derive(Debug, Serialize)]
 struct Row {
     question: &'static str,
@@ -75,7 +75,7 @@ pub(super) fn answer(quick: bool, watch: &Watch, report: &mut Report<'_>) -> io:
     Ok(())
 }
 
-/// How long so many successes take, of attempts each of which may fail.
+/// How long it takes to succeed this often, in attempts each of which may fail.
 fn time(limit: Duration, successes: usize, mut attempt: impl FnMut() -> bool) -> Option<f64> {
     let start = Instant::now();
     let mut found = 0;
@@ -107,7 +107,7 @@ fn by_rejection(height: usize) -> impl FnMut() -> bool {
     }
 }
 
-/// One tree of each class: trees of a size that differ in keys only, which nobody looks at.
+/// One tree of each class: trees of a size that differ in keys only, which are never looked at.
 fn by_lazy_search(height: usize) -> impl FnMut() -> bool {
     let mut search: Search<LazyTree> = Search::by_size().expect("a derived type can be searched");
     move || {

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What was inserted where, and what came of it.
+/// What was inserted where, and the result.
 pub(super) struct Insertion {
     before: Tree,
     key: u8,

@@ -20,9 +20,9 @@ pub(super) struct Goal(u32);
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Node {
     Unit,
-    /// The variable of a for-all of the same type, with so many others in between.
+    /// The variable of a for-all of the same type, with this many others in between.
     Bound(u8),
-    /// The variable of a type lambda, with so many around it.
+    /// The variable of a type lambda, with this many around it.
     Free(u8),
     Arrow(Goal, Goal),
     ForAll(Goal),
@@ -31,7 +31,7 @@ pub(super) enum Node {
 /// Which variables a type has.
 #[derive(Debug, Clone, Copy)]
 struct Reach {
-    /// So many for-alls must be around it.
+    /// How many for-alls must be around it.
     binders: u8,
     has_free: bool,
 }
@@ -96,7 +96,7 @@ impl Goals {
         }
     }
 
-    /// A random type for a place within so many type lambdas.
+    /// A random type for a place within this many type lambdas.
     pub(super) fn random(&mut self, rng: &mut Rng, level: u8, size: usize) -> Goal {
         self.random_below(rng, level, 0, size)
     }
@@ -153,7 +153,7 @@ impl Goals {
         None
     }
 
-    /// The type as it is written within so many type lambdas.
+    /// The type as it is written within this many type lambdas.
     pub(super) fn written(&self, goal: Goal, level: u8) -> Type {
         match self.node(goal) {
             Node::Unit => Type::Unit,

@@ -1,16 +1,16 @@
-//! A hunt with one setting.
+//! A trial with one setting.
 
 use super::block::Setting;
-use crate::system_f::hunt::{End, hunt};
 use crate::system_f::judgement::is_counterexample;
 use crate::system_f::mutant::Mutant;
+use crate::system_f::trial::{End, find_counterexample};
 use crate::{Verdict, Watch};
 use canvass::lazy::Ways;
 use serde::Serialize;
 use std::fmt;
 use std::num::NonZeroU64;
 
-/// How many runs a hunt may take.
+/// How many runs a trial may take.
 pub(super) const LIMIT: NonZeroU64 = NonZeroU64::new(500_000).expect("it is positive");
 
 #[derive(Debug, Serialize)]
@@ -36,12 +36,12 @@ impl Cell {
         mutant: Mutant,
         watch: &Watch,
     ) -> Cell {
-        let hunt = hunt(setting.search(), mutant, LIMIT, watch);
+        let trial = find_counterexample(setting.search(), mutant, LIMIT, watch);
         let (ways, size) = match setting {
             Setting::Patterns(ways) => (Some(ways), None),
             Setting::OnePass(size) => (None, Some(size)),
         };
-        let (found, verdict) = match &hunt.end {
+        let (found, verdict) = match &trial.end {
             End::Found(term) => (true, Verdict::of(is_counterexample(term, mutant))),
             End::OutOfRuns | End::AllJudged | End::Interrupted => (false, Verdict::Agrees),
         };
@@ -53,8 +53,8 @@ impl Cell {
             size,
             mutant: mutant.name(),
             found,
-            runs: hunt.runs,
-            end: hunt.end,
+            runs: trial.runs,
+            end: trial.end,
             verdict,
         }
     }

@@ -1,7 +1,7 @@
 //! The C compiler of this machine, and what its programs print.
 
 use super::c::Source;
-use super::failure::Failure;
+use super::error::Error;
 use super::process;
 use super::scratch::Scratch;
 use super::term::Block;
@@ -46,7 +46,7 @@ impl Level {
 
 impl Compiler {
     /// The one that is named, which must be there, or else gcc; `None` if that is not there.
-    pub(super) fn find(named: Option<OsString>) -> Result<Option<Compiler>, Failure> {
+    pub(super) fn find(named: Option<OsString>) -> Result<Option<Compiler>, Error> {
         let is_named = named.is_some();
         let program = named.unwrap_or_else(|| OsString::from(USUAL));
         let scratch = Scratch::new()?;
@@ -57,7 +57,7 @@ impl Compiler {
                 let version = output.lines().next().unwrap_or_default().to_owned();
                 Ok(Some(Compiler { program, version, scratch }))
             }
-            Err(Failure::Process { error, .. })
+            Err(Error::Process { error, .. })
                 if error.kind() == io::ErrorKind::NotFound && !is_named =>
             {
                 Ok(None)
@@ -67,11 +67,11 @@ impl Compiler {
     }
 
     /// The checksum of each function, compiled at a level.
-    pub(super) fn checksums(&self, functions: &[Block], level: Level) -> Result<Vec<u64>, Failure> {
+    pub(super) fn checksums(&self, functions: &[Block], level: Level) -> Result<Vec<u64>, Error> {
         let source = self.scratch.path().join("functions.c");
         let binary = self.scratch.path().join("functions");
         fs::write(&source, Source(functions).to_string())
-            .map_err(|error| Failure::File { path: source.clone(), error })?;
+            .map_err(|error| Error::File { path: source.clone(), error })?;
         let mut compile = Command::new(&self.program);
         compile.args(["-std=c99", "-w", level.option(), "-o"]).arg(&binary).arg(&source);
         self.run(&mut compile)?;
@@ -80,26 +80,26 @@ impl Compiler {
     }
 
     /// What is wrong if a compiled function and the interpreter differ.
-    pub(super) fn disagreement(&self, function: &Block, level: Level) -> Failure {
-        Failure::Disagreement {
+    pub(super) fn disagreement(&self, function: &Block, level: Level) -> Error {
+        Error::Disagreement {
             program: PathBuf::from(&self.program),
             option: level.option(),
             source: Source(std::slice::from_ref(function)).to_string(),
         }
     }
 
-    fn run(&self, command: &mut Command) -> Result<String, Failure> {
+    fn run(&self, command: &mut Command) -> Result<String, Error> {
         process::run(command, self.scratch.path(), TIME_LIMIT)
     }
 }
 
-fn parse(output: &str, functions: usize, program: PathBuf) -> Result<Vec<u64>, Failure> {
+fn parse(output: &str, functions: usize, program: PathBuf) -> Result<Vec<u64>, Error> {
     let sums: Vec<u64> =
         output.lines().map_while(|line| u64::from_str_radix(line, 16).ok()).collect();
     if sums.len() == functions {
         Ok(sums)
     } else {
-        Err(Failure::Output { program, functions, lines: sums.len() })
+        Err(Error::Output { program, functions, lines: sums.len() })
     }
 }
 

@@ -35,7 +35,7 @@ const CONDITIONS: Table<Make<Condition>> =
 const UNARY: Table<fn(Box<Expression>) -> Expression> =
     &[(2, Expression::Negate), (1, Expression::Complement)];
 
-/// One operation in 34 divides. The mistake in the optimiser needs two below each other, which is why it is rare.
+/// One operation in 34 divides. The bug in the optimiser needs two below each other, which is why it is rare.
 const BINARY: Table<Join<Expression>> = &[
     (16, Expression::Add),
     (12, Expression::Subtract),

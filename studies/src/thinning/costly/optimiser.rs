@@ -11,14 +11,14 @@ mod strength;
 #[cfg(test)]
 mod tests;
 
+use super::bug::Bug;
 use super::interpreter;
-use super::mistake::Mistake;
 use super::term::{Binary, Block, Term, Unary};
 use sign::Signs;
 
-/// A function that returns the same, unless a mistake is made.
-pub(super) fn optimise(function: &Block, mistake: Option<Mistake>) -> Block {
-    block(function, Signs::unknown(mistake))
+/// A function that returns the same, unless a bug is made.
+pub(super) fn optimise(function: &Block, bug: Option<Bug>) -> Block {
+    block(function, Signs::unknown(bug))
 }
 
 fn block(old: &Block, mut signs: Signs) -> Block {
@@ -71,7 +71,7 @@ fn term(old: &Term, signs: &Signs) -> Term {
 fn rewrite(term: &Term, signs: &Signs) -> Option<Term> {
     match term {
         Term::Constant(_) | Term::Variable(_) => None,
-        Term::Unary(operator, operand) => unary(*operator, operand, signs.mistake),
+        Term::Unary(operator, operand) => unary(*operator, operand, signs.bug),
         Term::Binary(operator, operands) => {
             let [left, right] = &**operands;
             fold(*operator, left, right)
@@ -84,15 +84,15 @@ fn rewrite(term: &Term, signs: &Signs) -> Option<Term> {
     }
 }
 
-fn unary(operator: Unary, operand: &Term, mistake: Option<Mistake>) -> Option<Term> {
+fn unary(operator: Unary, operand: &Term, bug: Option<Bug>) -> Option<Term> {
     match (operator, operand) {
         (_, Term::Constant(value)) => Some(Term::Constant(interpreter::unary(operator, *value))),
         (outer, Term::Unary(inner, operand)) if outer == *inner => Some((**operand).clone()),
         (Unary::Negate, Term::Binary(Binary::Subtract, operands)) => {
             let [left, right] = &**operands;
-            let [left, right] = match mistake {
-                Some(Mistake::DifferenceNotExchanged) => [left, right],
-                Some(Mistake::RemainderNotNegative) | None => [right, left],
+            let [left, right] = match bug {
+                Some(Bug::DifferenceNotExchanged) => [left, right],
+                Some(Bug::RemainderNotNegative) | None => [right, left],
             };
             Some(Term::binary(Binary::Subtract, left.clone(), right.clone()))
         }

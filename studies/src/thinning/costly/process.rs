@@ -1,6 +1,6 @@
 //! Another process, run to its end or its time limit.
 
-use super::failure::Failure;
+use super::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -16,23 +16,23 @@ pub(super) fn run(
     command: &mut Command,
     directory: &Path,
     limit: Duration,
-) -> Result<String, Failure> {
+) -> Result<String, Error> {
     let program = PathBuf::from(command.get_program());
     let output = directory.join("output");
     let errors = directory.join("errors");
     command.stdin(Stdio::null()).stdout(create(&output)?).stderr(create(&errors)?);
     let mut child =
-        command.spawn().map_err(|error| Failure::Process { program: program.clone(), error })?;
+        command.spawn().map_err(|error| Error::Process { program: program.clone(), error })?;
     let status = wait(&mut child, &program, limit)?;
     if status.success() {
         read(&output)
     } else {
-        Err(Failure::Status { program, status, message: read(&errors)? })
+        Err(Error::Status { program, status, message: read(&errors)? })
     }
 }
 
-fn wait(child: &mut Child, program: &Path, limit: Duration) -> Result<ExitStatus, Failure> {
-    let failed = |error| Failure::Process { program: program.to_owned(), error };
+fn wait(child: &mut Child, program: &Path, limit: Duration) -> Result<ExitStatus, Error> {
+    let failed = |error| Error::Process { program: program.to_owned(), error };
     let start = Instant::now();
     while start.elapsed() < limit {
         if let Some(status) = child.try_wait().map_err(failed)? {
@@ -42,15 +42,15 @@ fn wait(child: &mut Child, program: &Path, limit: Duration) -> Result<ExitStatus
     }
     child.kill().map_err(failed)?;
     child.wait().map_err(failed)?;
-    Err(Failure::Timeout { program: program.to_owned(), limit })
+    Err(Error::Timeout { program: program.to_owned(), limit })
 }
 
-fn create(path: &Path) -> Result<File, Failure> {
-    File::create(path).map_err(|error| Failure::File { path: path.to_owned(), error })
+fn create(path: &Path) -> Result<File, Error> {
+    File::create(path).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::File { path: path.to_owned(), error })?;
+fn read(path: &Path) -> Result<String, Error> {
+    let bytes = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -92,6 +92,6 @@ mod tests {
         let scratch = Scratch::new().unwrap();
         let mut command = Command::new("/there/is/no/such/program");
         let error = run(&mut command, scratch.path(), LONG).unwrap_err();
-        assert!(matches!(error, Failure::Process { .. }), "{error}");
+        assert!(matches!(error, Error::Process { .. }), "{error}");
     }
 }

@@ -10,7 +10,7 @@ pub(super) enum Program {
     Return(Expression),
     /// The variable gets the value, and the rest follows.
     Assign(Variable, Expression, Box<Program>),
-    /// The same, so many times.
+    /// The same, repeated this often.
     Repeat(Times, Variable, Expression, Box<Program>),
     Branch(Condition, Box<Program>, Box<Program>),
 }
@@ -56,7 +56,7 @@ pub(super) enum Constant {
     MinusOne,
     Small(#[canvass(range = 3..=100, opaque)] u8),
     PowerOfTwo(#[canvass(range = 1..=30, opaque)] u8),
-    /// So many ones in the lowest bits.
+    /// This many ones in the lowest bits.
     Mask(#[canvass(range = 2..=30, opaque)] u8),
     Least,
     Greatest,

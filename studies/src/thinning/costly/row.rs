@@ -1,6 +1,6 @@
 //! A row of the study's table: tests and seconds to failure, thinned and not.
 
-use super::mistake::Mistake;
+use super::bug::Bug;
 use super::trial::{STRENGTH, Trial};
 use crate::thinning::mean::Mean;
 use serde::Serialize;
@@ -13,15 +13,15 @@ use std::fmt;
 pub struct Row {
     /// What ran the programs: `gcc`, or our `interpreter`.
     pub system: &'static str,
-    /// Which mistake the optimiser makes.
-    pub mistake: &'static str,
+    /// Which bug the optimiser makes.
+    pub bug: &'static str,
     /// How many candidates there were for each program.
     pub fan_out: usize,
     /// How many constructors a description has.
     pub strength: usize,
     /// How many trials each mean is of.
     pub trials: usize,
-    /// Programs to the first that shows the mistake.
+    /// Programs to the first that shows the bug.
     pub tests: f64,
     /// Of `tests`.
     pub tests_margin: Option<f64>,
@@ -33,7 +33,7 @@ pub struct Row {
     pub ratio: f64,
     /// Of `ratio`.
     pub ratio_margin: Option<f64>,
-    /// Seconds until the mistake is found, for all that is done.
+    /// Seconds until the bug is found, for all that is done.
     pub seconds: f64,
     /// Of `seconds`.
     pub seconds_margin: Option<f64>,
@@ -54,7 +54,7 @@ pub struct Row {
 impl Row {
     pub(super) fn new(
         system: &'static str,
-        mistake: Mistake,
+        bug: Bug,
         fan_out: usize,
         thinned: &[Trial],
         unthinned: &[Trial],
@@ -69,7 +69,7 @@ impl Row {
             Mean::quotient(pairs.map(|(above, below)| (above.tests as f64, below.tests as f64)));
         Row {
             system,
-            mistake: mistake.name(),
+            bug: bug.name(),
             fan_out,
             strength: STRENGTH,
             trials: thinned.len(),

@@ -1,6 +1,6 @@
-//! A directory for files that nobody needs afterwards.
+//! A directory for temporary files.
 
-use super::failure::Failure;
+use super::error::Error;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn new() -> Result<Scratch, Failure> {
+    pub(super) fn new() -> Result<Scratch, Error> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         loop {
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -23,7 +23,7 @@ impl Scratch {
                 Ok(()) => return Ok(Scratch { path }),
                 // Left over from a process that was killed and had the same number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(Failure::File { path, error }),
+                Err(error) => return Err(Error::File { path, error }),
             }
         }
     }

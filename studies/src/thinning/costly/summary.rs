@@ -34,7 +34,7 @@ fn line(interpreted: &Row, compiled: &Row) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mistake::Mistake;
+    use super::super::bug::Bug;
     use super::super::trial::Trial;
     use super::*;
 
@@ -42,7 +42,7 @@ mod tests {
     fn the_tests_are_the_interpreters_and_their_cost_the_compilers() {
         let trial = |tests, seconds| Trial { tests, generate_seconds: 0.0, seconds, nodes: 30.0 };
         let row = |system, fan_out, thinned, unthinned| {
-            Row::new(system, Mistake::RemainderNotNegative, fan_out, &[thinned], &[unthinned])
+            Row::new(system, Bug::RemainderNotNegative, fan_out, &[thinned], &[unthinned])
         };
         let rows = [
             row("interpreter", 2, trial(1000, 0.5), trial(3000, 0.5)),

@@ -1,9 +1,9 @@
 //! What runs the functions: a compiler, or the interpreter, which is cheap.
 
+use super::bug::Bug;
 use super::compiler::{Compiler, Level};
-use super::failure::Failure;
+use super::error::Error;
 use super::interpreter::checksum;
-use super::mistake::Mistake;
 use super::optimiser::optimise;
 use super::term::Block;
 
@@ -27,17 +27,17 @@ impl System {
     pub(super) fn first_difference(
         &self,
         functions: &[Block],
-        mistake: Option<Mistake>,
-    ) -> Result<Option<usize>, Failure> {
+        bug: Option<Bug>,
+    ) -> Result<Option<usize>, Error> {
         let optimised: Vec<Block> =
-            functions.iter().map(|function| optimise(function, mistake)).collect();
+            functions.iter().map(|function| optimise(function, bug)).collect();
         let plain = self.checksums(functions, Level::Plain)?;
         let optimised = self.checksums(&optimised, Level::Optimised)?;
         Ok(plain.iter().zip(&optimised).position(|(plain, optimised)| plain != optimised))
     }
 
     /// What a compiler's programs print is held against the interpreter.
-    fn checksums(&self, functions: &[Block], level: Level) -> Result<Vec<u64>, Failure> {
+    fn checksums(&self, functions: &[Block], level: Level) -> Result<Vec<u64>, Error> {
         let expected: Vec<u64> = functions.iter().map(checksum).collect();
         match self {
             System::Interpreter => Ok(expected),

@@ -22,7 +22,7 @@ fn compiler() -> Option<Compiler> {
 }
 
 #[test]
-fn without_a_mistake_optimised_functions_return_the_same() {
+fn without_a_bug_optimised_functions_return_the_same() {
     for function in functions(20_000) {
         let optimised = optimise(&function, None);
         assert_eq!(checksum(&optimised), checksum(&function), "{function:?}\n{optimised:?}");
@@ -42,22 +42,22 @@ fn optimised_functions_are_smaller_and_there_is_nothing_left_to_do() {
 }
 
 #[track_caller]
-fn check_mistake(mistake: Mistake, function: &Block) {
-    for (mistake, expect) in [(None, None), (Some(mistake), Some(0))] {
-        let difference = System::Interpreter.first_difference(slice::from_ref(function), mistake);
+fn check_bug(bug: Bug, function: &Block) {
+    for (bug, expect) in [(None, None), (Some(bug), Some(0))] {
+        let difference = System::Interpreter.first_difference(slice::from_ref(function), bug);
         assert_eq!(difference.unwrap(), expect);
     }
 }
 
 #[test]
-fn each_mistake_shows_in_a_small_function() {
+fn each_bug_shows_in_a_small_function() {
     let [x, y] = [Variable::X, Variable::Y].map(Term::Variable);
     let remainder = Term::binary(Binary::Remainder, x.clone(), y);
     let rare = Term::binary(Binary::Divide, remainder, Term::Constant(3));
-    check_mistake(Mistake::RemainderNotNegative, &Block::Return(rare));
+    check_bug(Bug::RemainderNotNegative, &Block::Return(rare));
     let difference = Term::binary(Binary::Subtract, x, Term::Variable(Variable::Y));
     let negated = Term::unary(Unary::Negate, difference);
-    check_mistake(Mistake::DifferenceNotExchanged, &Block::Return(negated));
+    check_bug(Bug::DifferenceNotExchanged, &Block::Return(negated));
 }
 
 #[test]
@@ -66,13 +66,13 @@ fn a_compiler_and_the_interpreter_find_the_same() {
     let compiled = System::Compiler(compiler);
     let functions = functions(100);
     assert_eq!(compiled.first_difference(&functions, None).unwrap(), None);
-    let difference = compiled.first_difference(&functions, Some(QUICK.mistake)).unwrap();
-    let expect = System::Interpreter.first_difference(&functions, Some(QUICK.mistake)).unwrap();
+    let difference = compiled.first_difference(&functions, Some(QUICK.bug)).unwrap();
+    let expect = System::Interpreter.first_difference(&functions, Some(QUICK.bug)).unwrap();
     assert_eq!(difference, expect);
 }
 
 #[test]
-fn a_quick_run_finds_the_mistake_and_has_the_known_keys() {
+fn a_quick_run_finds_the_bug_and_has_the_known_keys() {
     let two = NonZeroUsize::new(2).expect("two is not zero");
     let options = Options { trials: two, fan_outs: vec![two], quick: true, format: Format::Json };
     let mut out = vec![];

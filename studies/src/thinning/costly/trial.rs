@@ -1,8 +1,8 @@
 //! A trial: programs, batch by batch, until the optimiser changes what one of them returns.
 
-use super::failure::Failure;
+use super::bug::Bug;
+use super::error::Error;
 use super::generator::Programs;
-use super::mistake::Mistake;
 use super::program::Program;
 use super::system::System;
 use super::term::Block;
@@ -22,15 +22,15 @@ pub(super) struct Source {
 
 /// What is looked for, and in how large batches.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hunt {
-    pub(super) mistake: Mistake,
+pub(super) struct Target {
+    pub(super) bug: Bug,
     pub(super) batch: usize,
 }
 
-/// How a trial went that found the mistake.
+/// How a trial went that found the bug.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Trial {
-    /// Programs up to the one that shows the mistake; those after it in its batch do not count.
+    /// Programs up to the one that shows the bug; those after it in its batch do not count.
     pub(super) tests: usize,
     /// To generate and choose all batches.
     pub(super) generate_seconds: f64,
@@ -44,27 +44,26 @@ pub(super) struct Trial {
 pub(super) const STRENGTH: usize = 2;
 /// How large programs are, about.
 const SIZE: usize = 30;
-/// How many programs a trial may run; a hundred times as many as the rarest mistake takes.
+/// How many programs a trial may run; a hundred times as many as the rarest bug takes.
 const MOST_TESTS: usize = 2_000_000;
 
-/// Runs programs until one shows the mistake; `None` if none of very many does, or after an interruption.
+/// Runs programs until one shows the bug; `None` if none of very many does, or after an interruption.
 pub(super) fn run(
     system: &System,
     source: Source,
-    hunt: Hunt,
+    target: Target,
     watch: &Watch,
-) -> Result<Option<Trial>, Failure> {
+) -> Result<Option<Trial>, Error> {
     let mut programs = programs(source);
     let (mut generate_seconds, mut run_seconds) = (0.0, 0.0);
     let (mut tests, mut nodes) = (0, 0);
     while tests < MOST_TESTS && !watch.is_interrupted() {
         let (batch, seconds) =
-            timed(|| programs.by_ref().take(hunt.batch).collect::<Vec<Program>>());
+            timed(|| programs.by_ref().take(target.batch).collect::<Vec<Program>>());
         generate_seconds += seconds;
         let functions: Vec<Block> = batch.iter().map(Block::from).collect();
         nodes += functions.iter().map(Block::nodes).sum::<usize>();
-        let (difference, seconds) =
-            timed(|| system.first_difference(&functions, Some(hunt.mistake)));
+        let (difference, seconds) = timed(|| system.first_difference(&functions, Some(target.bug)));
         run_seconds += seconds;
         if let Some(difference) = difference? {
             return Ok(Some(Trial {
@@ -96,11 +95,11 @@ pub(super) fn programs(source: Source) -> Box<dyn Iterator<Item = Program>> {
 mod tests {
     use super::*;
 
-    const EASY: Hunt = Hunt { mistake: Mistake::DifferenceNotExchanged, batch: 50 };
+    const EASY: Target = Target { bug: Bug::DifferenceNotExchanged, batch: 50 };
 
-    fn tests(source: Source, hunt: Hunt) -> usize {
+    fn tests(source: Source, target: Target) -> usize {
         let watch = Watch::default();
-        run(&System::Interpreter, source, hunt, &watch).unwrap().expect("the mistake shows").tests
+        run(&System::Interpreter, source, target, &watch).unwrap().expect("the bug shows").tests
     }
 
     #[test]
@@ -108,23 +107,23 @@ mod tests {
         for source in [Source { fan_out: 1, seed: 3 }, Source { fan_out: 4, seed: 3 }] {
             let expect = tests(source, EASY);
             for batch in [1, 7, 1000] {
-                assert_eq!(tests(source, Hunt { batch, ..EASY }), expect);
+                assert_eq!(tests(source, Target { batch, ..EASY }), expect);
             }
         }
     }
 
     #[test]
-    fn the_last_program_of_a_trial_is_the_first_to_show_the_mistake() {
+    fn the_last_program_of_a_trial_is_the_first_to_show_the_bug() {
         let source = Source { fan_out: 1, seed: 7 };
         let functions: Vec<Block> =
             programs(source).take(tests(source, EASY)).map(|program| (&program).into()).collect();
-        let difference = System::Interpreter.first_difference(&functions, Some(EASY.mistake));
+        let difference = System::Interpreter.first_difference(&functions, Some(EASY.bug));
         assert_eq!(difference.unwrap(), Some(functions.len() - 1));
     }
 
     #[test]
-    fn thinned_programs_show_a_rare_mistake_sooner() {
-        let rare = Hunt { mistake: Mistake::RemainderNotNegative, batch: 100 };
+    fn thinned_programs_show_a_rare_bug_sooner() {
+        let rare = Target { bug: Bug::RemainderNotNegative, batch: 100 };
         let total =
             |fan_out| -> usize { (0..6).map(|seed| tests(Source { fan_out, seed }, rare)).sum() };
         let (thinned, unthinned) = (total(5), total(1));

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Random tests to stand beside: what they are called, and how many they were.
 pub(in crate::thinning) type Column<'a> = (String, &'a Experiment);
 
-/// Tests to failure of random tests and of every order, which may look at so many terms; `None` after an interruption.
+/// Tests to failure of random tests and of every order, each limited to this number of terms; `None` after an interruption.
 pub(in crate::thinning) fn table(
     random: &[Column<'_>],
     mutants: &[Mutant],

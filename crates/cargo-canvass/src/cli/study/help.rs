@@ -84,7 +84,7 @@ Columns; the keys of the JSON objects are given where they differ:
   ratio      of the last two";
 
 const SYSTEM_F: &str = "\
-The study `system-f` hunts mistakes in two evaluators of System F, its mutants: 20 of Mittelman et al., and after them 3
+The study `system-f` looks for bugs in two evaluators of System F, its mutants: 20 of Mittelman et al., and after them 3
 more, marked with *. A search goes on until a closed, well-typed term is evaluated differently with the mutant than
 without. Every such term is checked again as a whole. A line is printed for each mutant; it takes about ten seconds
 (--quick: one). Not finding one of the 20 is a failure. The strategies:
@@ -113,7 +113,7 @@ parameter of the search varies. The JSON objects, one for each number, have the 
   mutant, found, runs         as above, with at most 500000 runs";
 
 const TCAS: &str = "\
-The study `tcas` runs covering arrays on a program that keeps aircraft apart, and on 38 copies of it with one mistake each, of
+The study `tcas` runs covering arrays on a program that keeps aircraft apart, and on 38 copies of it with one bug each, of
 which 37 can be found. It prints a row for each array, then one for as many random inputs, and takes about a minute
 (--quick: a few seconds). The scenarios are the values that a tester tries:
   white box                   a few values on either side of every comparison in the program
@@ -129,11 +129,11 @@ Columns, which are also the keys of the JSON objects but for the last:
   scenario, method     as above
   t                    how many columns interact (strength)
   rows                 how many inputs there are
-  killed               how many of the 37 mistakes they find
+  killed               how many of the 37 bugs they find
   generate s           seconds to build them (generate_seconds)
   run s                seconds to run them on all versions (run_seconds)
   peak MB              the most memory of the process meanwhile (peak_bytes)
-  paper                mistakes found, and time needed, by Mittelman et al.; not in JSON
+  paper                bugs found, and time needed, by Mittelman et al.; not in JSON
 Arrays of up to 100000 rows are measured: one that does not cover everything is a failure. So is it when the last does not
 find all 37.";
 
@@ -179,12 +179,12 @@ Not in JSON are, above the table, what each fan-out gains on the mean over mutan
 candidate costs, how long a property must take for thinning to pay off, other strengths and scores, and enumeration by depth, by
 size and lazily in place of random terms.
 
-With --costly another system is tested, in some minutes: an optimiser of C functions, with one mistake. What it makes of a function is
+With --costly another system is tested, in some minutes: an optimiser of C functions, with one bug. What it makes of a function is
 compiled by `gcc -O2` and compared with the function by `gcc -O0`, batch by batch; without gcc it is skipped. An interpreter has fifty
-times as many trials. A difference without the mistake is a failure, and so is a trial that does not find it. The keys are
-  system, mistake              what ran the functions: gcc, or the interpreter; what is wrong with the optimiser
+times as many trials. A difference without the bug is a failure, and so is a trial that does not find it. The keys are
+  system, bug                  what ran the functions: gcc, or the interpreter; what is wrong with the optimiser
   fan_out, strength, trials    as above
-  tests, seconds               mean functions, and seconds, until the mistake was found (…_unthinned; …_margin: how far the
+  tests, seconds               mean functions, and seconds, until the bug was found (…_unthinned; …_margin: how far the
                                ends of the interval of 95 % confidence are off)
   ratio                        tests_unthinned / tests
   generate_seconds             to make the functions, and to choose among them (…_unthinned)
@@ -220,10 +220,10 @@ With --questions it goes on, for some ten minutes, with tables of the paper's ot
   height                seconds to make valid red-black trees: by the repaired generator, by rejection, and by lazy search";
 
 const REDEX: &str = "\
-The study `redex` hunts the 50 mistakes of the Redex benchmark in eight models of languages and data structures: 43 of New et al.'s
-paper, and the 7 of let-poly. A hunt goes on until a term shows the mistake, which fails the model's property with the mistake and not
-without, or until the budget is used up. Every such term is read and checked again. A line is printed for each hunt; all hunts take
-hours (--quick: some seconds, for four mistakes). It is a failure if a counterexample is none, and if `auto` had 60 seconds for each of the
+The study `redex` looks for the 50 bugs of the Redex benchmark in eight models of languages and data structures: 43 of New et al.'s
+paper, and the 7 of let-poly. A trial goes on until a term shows the bug, which fails the model's property with the bug and not
+without, or until the budget is used up. Every such term is read and checked again. A line is printed for each trial; all trials take
+hours (--quick: some seconds, for four bugs). It is a failure if a counterexample is none, and if `auto` had 60 seconds for each of the
 43 and found fewer than 40. The strategies:
   in-order  the terms as they are enumerated, smaller ones first
   uniform   terms at random indices, chosen as in the paper
@@ -235,8 +235,8 @@ hours (--quick: some seconds, for four mistakes). It is a failure if a counterex
   auto      the runner's default strategy, with the budget as its limit instead of 1000 cases
 Those with chance in them (uniform, ad-hoc, mixed, thinned, auto) have --trials trials, the others one.
 
-Columns; the keys of the JSON objects, one for each hunt, are given where they differ:
-  mistake         the model, and the number of its mistake (model; bug)
+Columns; the keys of the JSON objects, one for each trial, are given where they differ:
+  bug             the model, and the number of its bug (model; bug)
   strategy        as above
   no.             of the trial (trial); its seed, null where there is no chance, is in JSON only (seed)
   time            seconds that the thread worked: without what it waited for a processor, where the system tells (seconds)
@@ -244,9 +244,9 @@ Columns; the keys of the JSON objects, one for each hunt, are given where they d
   size            how many symbols, strings and lists the counterexample has, as in the paper; null (-) if none was found (size)
   counterexample  as Redex writes it; null (not found) if none was found (counterexample; found)
 
-Below stand, not in JSON, a table for each model, how many mistakes are found within some time, beside what is published, where in-order
+Below stand, not in JSON, a table for each model, how many bugs are found within some time, beside what is published, where in-order
 and ad-hoc overtake each other, and how fast terms are enumerated and type-checked. The mean time of several trials is that of all of
-them by how many found the mistake. --figures writes the paper's figures 2, 3 and 4 as redex-times, redex-found and redex-ratings, each
+them by how many found the bug. --figures writes the paper's figures 2, 3 and 4 as redex-times, redex-found and redex-ratings, each
 as .svg and as .csv.";
 
 const FAULTS: &str = "\

@@ -45,7 +45,7 @@ impl Context {
     pub(super) const ROOT: Context =
         Context { own: 0, is_ignored: false, closure: None, depth: Depth::ROOT };
 
-    /// Above so many new slots of its own.
+    /// Above this many new slots of its own.
     pub(super) fn above(&self, count: usize) -> Context {
         let shift = |closure: &Closure| Closure {
             position: closure.position + count,

@@ -1,6 +1,6 @@
 //! Which terms are never negative.
 
-use crate::thinning::costly::mistake::Mistake;
+use crate::thinning::costly::bug::Bug;
 use crate::thinning::costly::program::Variable;
 use crate::thinning::costly::term::{Binary, Term};
 
@@ -8,12 +8,12 @@ use crate::thinning::costly::term::{Binary, Term};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Signs {
     non_negative: [bool; 3],
-    pub(super) mistake: Option<Mistake>,
+    pub(super) bug: Option<Bug>,
 }
 
 impl Signs {
-    pub(super) fn unknown(mistake: Option<Mistake>) -> Signs {
-        Signs { non_negative: [false; 3], mistake }
+    pub(super) fn unknown(bug: Option<Bug>) -> Signs {
+        Signs { non_negative: [false; 3], bug }
     }
 
     pub(super) fn forget(&mut self, variable: Variable) {
@@ -46,9 +46,9 @@ impl Signs {
                 self.is_non_negative(left) && self.is_non_negative(right)
             }
             Binary::ShiftRight => self.is_non_negative(left),
-            Binary::Remainder => match self.mistake {
-                Some(Mistake::RemainderNotNegative) => true,
-                Some(Mistake::DifferenceNotExchanged) | None => self.is_non_negative(left),
+            Binary::Remainder => match self.bug {
+                Some(Bug::RemainderNotNegative) => true,
+                Some(Bug::DifferenceNotExchanged) | None => self.is_non_negative(left),
             },
             Binary::Add | Binary::Subtract | Binary::Multiply | Binary::ShiftLeft => false,
         }

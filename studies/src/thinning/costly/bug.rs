@@ -1,19 +1,19 @@
-//! The mistakes that the optimiser can be told to make: each replaces one expression by another.
+//! The bugs that the optimiser can be told to make: each replaces one expression by another.
 
-/// A mistake in the optimiser.
+/// A bug in the optimiser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mistake {
+pub(super) enum Bug {
     /// A remainder is never negative, as in mathematics; in C it has the sign of the dividend.
     RemainderNotNegative,
     /// The negation of a difference is the difference, its operands not exchanged. Many programs show it.
     DifferenceNotExchanged,
 }
 
-impl Mistake {
+impl Bug {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Mistake::RemainderNotNegative => "remainder not negative",
-            Mistake::DifferenceNotExchanged => "difference not exchanged",
+            Bug::RemainderNotNegative => "remainder not negative",
+            Bug::DifferenceNotExchanged => "difference not exchanged",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The hunt for a mistake: a search that goes on until it comes to a counterexample, or its time is up.
+//! A trial: the search for a bug until a counterexample is found, or the time is up.
 
 use super::clock::{Clock, Limit};
 use super::model::{Model, Outcome};
@@ -12,8 +12,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// The result of a trial.
 #[derive(Debug)]
-pub(super) struct Hunt<T> {
+pub(super) struct Trial<T> {
     /// How often the property ran.
     pub(super) tests: u64,
     pub(super) seconds: f64,
@@ -29,76 +30,76 @@ pub(super) struct Effort<'a> {
     pub(super) is_interrupted: &'a AtomicBool,
 }
 
-/// Why a hunt could not go on.
+/// Why a trial could not go on.
 #[derive(Debug)]
-pub(super) enum HuntError {
+pub(super) enum TrialError {
     Space(SpaceError),
     Search(SearchError),
     Runner(check::SetupError),
 }
 
-impl fmt::Display for HuntError {
+impl fmt::Display for TrialError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            HuntError::Space(error) => error.fmt(f),
-            HuntError::Search(error) => error.fmt(f),
-            HuntError::Runner(error) => error.fmt(f),
+            TrialError::Space(error) => error.fmt(f),
+            TrialError::Search(error) => error.fmt(f),
+            TrialError::Runner(error) => error.fmt(f),
         }
     }
 }
 
-impl Error for HuntError {}
+impl Error for TrialError {}
 
-impl From<SpaceError> for HuntError {
-    fn from(error: SpaceError) -> HuntError {
-        HuntError::Space(error)
+impl From<SpaceError> for TrialError {
+    fn from(error: SpaceError) -> TrialError {
+        TrialError::Space(error)
     }
 }
 
-impl From<SearchError> for HuntError {
-    fn from(error: SearchError) -> HuntError {
-        HuntError::Search(error)
+impl From<SearchError> for TrialError {
+    fn from(error: SearchError) -> TrialError {
+        TrialError::Search(error)
     }
 }
 
-impl From<check::SetupError> for HuntError {
-    fn from(error: check::SetupError) -> HuntError {
-        HuntError::Runner(error)
+impl From<check::SetupError> for TrialError {
+    fn from(error: check::SetupError) -> TrialError {
+        TrialError::Runner(error)
     }
 }
 
-/// So many cases that time decides.
+/// More cases than there is time for.
 const NO_LIMIT: &str = "1_000_000_000_000_000";
 
-/// Looks for a term that shows the mistake.
-pub(super) fn hunt<M: Model>(
+/// Looks for a term that shows the bug.
+pub(super) fn find_counterexample<M: Model>(
     strategy: Strategy,
     bug: M::Bug,
     effort: Effort<'_>,
-) -> Result<Hunt<M::Term>, HuntError> {
+) -> Result<Trial<M::Term>, TrialError> {
     let clock = Clock::start();
     let limit = Limit::new(clock, effort.budget);
-    let mut pursuit = Pursuit::<M> { bug, effort, limit, tests: 0 };
+    let mut finder = Finder::<M> { bug, effort, limit, tests: 0 };
     let found = match strategy {
-        Strategy::InOrder => pursuit.whole(Terms::in_order()?)?,
-        Strategy::Uniform => pursuit.whole(Terms::uniform(effort.seed)?)?,
-        Strategy::AdHoc => pursuit.whole(Terms::ad_hoc(effort.seed))?,
-        Strategy::Mixed => pursuit.whole(Terms::mixed(effort.seed, clock)?)?,
-        Strategy::Lazy => pursuit.lazy(Search::by_size()?)?,
-        Strategy::Patterns => pursuit.lazy(Search::patterns(&Ways::COMPETING)?)?,
-        Strategy::Thinned | Strategy::Auto => pursuit.runner(strategy)?,
+        Strategy::InOrder => finder.whole(Terms::in_order()?)?,
+        Strategy::Uniform => finder.whole(Terms::uniform(effort.seed)?)?,
+        Strategy::AdHoc => finder.whole(Terms::ad_hoc(effort.seed))?,
+        Strategy::Mixed => finder.whole(Terms::mixed(effort.seed, clock)?)?,
+        Strategy::Lazy => finder.lazy(Search::by_size()?)?,
+        Strategy::Patterns => finder.lazy(Search::patterns(&Ways::COMPETING)?)?,
+        Strategy::Thinned | Strategy::Auto => finder.runner(strategy)?,
     };
-    Ok(Hunt { tests: pursuit.tests, seconds: clock.spent().as_secs_f64(), found })
+    Ok(Trial { tests: finder.tests, seconds: clock.spent().as_secs_f64(), found })
 }
 
-struct Pursuit<'a, M: Model> {
+struct Finder<'a, M: Model> {
     bug: M::Bug,
     effort: Effort<'a>,
     limit: Limit,
     tests: u64,
 }
 
-impl<M: Model> Pursuit<'_, M> {
+impl<M: Model> Finder<'_, M> {
     fn is_over(&mut self) -> bool {
         self.limit.is_reached() || self.effort.is_interrupted.load(Ordering::Relaxed)
     }
@@ -137,8 +138,8 @@ impl<M: Model> Pursuit<'_, M> {
             .set("cases", NO_LIMIT)
             .set("time", format!("{}ms", budget.as_millis()))
             .set("seed", seed.to_string());
-        let hunt = test.find_counterexample(|term| {
-            // What fails ends the hunt, so that an interruption does.
+        let result = test.find_counterexample(|term| {
+            // A failure ends the test, so an interruption fails.
             if is_interrupted.load(Ordering::Relaxed) {
                 return false;
             }
@@ -146,8 +147,8 @@ impl<M: Model> Pursuit<'_, M> {
             assume!(@return M::premise(&term, Some(bug)));
             M::conclusion(&term, Some(bug)) || M::check(&term, None) == Outcome::Fails
         })?;
-        self.tests = hunt.runs;
-        let found = hunt.found.map(|term| M::prepare(term, Some(bug)));
+        self.tests = result.runs;
+        let found = result.found.map(|term| M::prepare(term, Some(bug)));
         Ok(found.filter(|term| M::exposes(term, bug)))
     }
 }
@@ -169,10 +170,10 @@ mod tests {
     #[track_caller]
     fn check<M: Model>(number: u8, strategy: Strategy) {
         let known = M::BUGS.iter().find(|known| known.number == number).unwrap();
-        let hunt = hunt::<M>(strategy, known.bug, effort(LONG, &NEVER)).unwrap();
-        let found = hunt.found.unwrap_or_else(|| panic!("{strategy}"));
+        let trial = find_counterexample::<M>(strategy, known.bug, effort(LONG, &NEVER)).unwrap();
+        let found = trial.found.unwrap_or_else(|| panic!("{strategy}"));
         assert!(M::exposes(&found, known.bug), "{strategy}: {found:?}");
-        assert!(hunt.tests > 0, "{strategy}");
+        assert!(trial.tests > 0, "{strategy}");
     }
 
     #[test]
@@ -191,9 +192,9 @@ mod tests {
         for strategy in [Strategy::Uniform, Strategy::AdHoc, Strategy::Thinned] {
             let found = |seed| {
                 let effort = Effort { seed, ..effort(LONG, &NEVER) };
-                let hunt = hunt::<RedBlackTrees>(strategy, RedBlackTrees::BUGS[0].bug, effort);
-                let hunt = hunt.unwrap();
-                (hunt.tests, hunt.found.expect("it is soon found"))
+                let bug = RedBlackTrees::BUGS[0].bug;
+                let trial = find_counterexample::<RedBlackTrees>(strategy, bug, effort).unwrap();
+                (trial.tests, trial.found.expect("it is soon found"))
             };
             assert_eq!(found(1), found(1), "{strategy}");
             assert_ne!(found(1), found(2), "{strategy}");
@@ -201,17 +202,17 @@ mod tests {
     }
 
     #[test]
-    fn a_hunt_ends_with_its_budget_or_when_it_is_told_to() {
+    fn a_trial_ends_with_its_budget_or_when_it_is_told_to() {
         // Nothing was found that shows it, by any strategy in a minute.
         let hard = DelimCont::BUGS.iter().find(|known| known.number == 3).unwrap().bug;
         for strategy in Strategy::ALL {
             let short = effort(Duration::from_millis(30), &NEVER);
-            let hunted = hunt::<DelimCont>(*strategy, hard, short).unwrap();
-            assert!(hunted.found.is_none(), "{strategy}");
+            let trial = find_counterexample::<DelimCont>(*strategy, hard, short).unwrap();
+            assert!(trial.found.is_none(), "{strategy}");
             let told = AtomicBool::new(true);
             let told = effort(LONG, &told);
-            let hunted = hunt::<DelimCont>(*strategy, hard, told).unwrap();
-            assert!(hunted.found.is_none(), "{strategy}");
+            let trial = find_counterexample::<DelimCont>(*strategy, hard, told).unwrap();
+            assert!(trial.found.is_none(), "{strategy}");
         }
     }
 }

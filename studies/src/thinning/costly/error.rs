@@ -1,6 +1,5 @@
 //! Why programs could not be compiled or run.
 
-use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +8,7 @@ use std::time::Duration;
 
 /// Why programs could not be compiled or run.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(super) enum Error {
     /// Of a file or a directory.
     File {
         path: PathBuf,
@@ -44,32 +43,32 @@ pub(super) enum Failure {
     },
 }
 
-impl Display for Failure {
+impl Display for Error {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::File { path, error } => {
+            Error::File { path, error } => {
                 write!(f, "cannot use {}: {error}; set TMPDIR to a writable place", path.display())
             }
-            Failure::Process { program, error } => {
+            Error::Process { program, error } => {
                 let program = program.display();
                 write!(
                     f,
                     "cannot run {program}: {error}; set CC to a C compiler, TMPDIR to a place for programs"
                 )
             }
-            Failure::Timeout { program, limit } => {
+            Error::Timeout { program, limit } => {
                 let seconds = limit.as_secs_f64();
                 write!(f, "{} took longer than {seconds} s and was stopped", program.display())
             }
-            Failure::Status { program, status, message } => {
+            Error::Status { program, status, message } => {
                 write!(f, "{} ended with {status}: {}", program.display(), message.trim_end())
             }
-            Failure::Output { program, functions, lines } => write!(
+            Error::Output { program, functions, lines } => write!(
                 f,
                 "{} printed {lines} checksums of {functions} functions",
                 program.display()
             ),
-            Failure::Disagreement { program, option, source } => write!(
+            Error::Disagreement { program, option, source } => write!(
                 f,
                 "{} {option} and the interpreter disagree on this program:\n{source}",
                 program.display()
@@ -78,26 +77,26 @@ impl Display for Failure {
     }
 }
 
-impl Error for Failure {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Failure::File { error, .. } | Failure::Process { error, .. } => Some(error),
-            Failure::Timeout { .. }
-            | Failure::Status { .. }
-            | Failure::Output { .. }
-            | Failure::Disagreement { .. } => None,
+            Error::File { error, .. } | Error::Process { error, .. } => Some(error),
+            Error::Timeout { .. }
+            | Error::Status { .. }
+            | Error::Output { .. }
+            | Error::Disagreement { .. } => None,
         }
     }
 }
 
-impl From<Failure> for io::Error {
-    fn from(failure: Failure) -> io::Error {
-        let kind = match &failure {
-            Failure::File { error, .. } | Failure::Process { error, .. } => error.kind(),
-            Failure::Timeout { .. } => io::ErrorKind::TimedOut,
-            Failure::Status { .. } => io::ErrorKind::Other,
-            Failure::Output { .. } | Failure::Disagreement { .. } => io::ErrorKind::InvalidData,
+impl From<Error> for io::Error {
+    fn from(error: Error) -> io::Error {
+        let kind = match &error {
+            Error::File { error, .. } | Error::Process { error, .. } => error.kind(),
+            Error::Timeout { .. } => io::ErrorKind::TimedOut,
+            Error::Status { .. } => io::ErrorKind::Other,
+            Error::Output { .. } | Error::Disagreement { .. } => io::ErrorKind::InvalidData,
         };
-        io::Error::new(kind, failure)
+        io::Error::new(kind, error)
     }
 }

@@ -1,4 +1,4 @@
-//! The hunt for a mutant: a search that goes on until it comes to a counterexample.
+//! A trial: the search for a counterexample to a mutant.
 
 use super::judgement::{Judgement, judge};
 use super::mutant::Mutant;
@@ -9,14 +9,14 @@ use canvass::lazy::Search;
 use std::num::NonZeroU64;
 
 #[derive(Debug)]
-pub(super) struct Hunt {
+pub(super) struct Trial {
     /// How often the property ran.
     pub(super) runs: u64,
     pub(super) seconds: f64,
     pub(super) end: End,
 }
 
-/// How a hunt ends.
+/// How a trial ends.
 #[derive(Debug)]
 pub(super) enum End {
     /// With a counterexample.
@@ -29,15 +29,15 @@ pub(super) enum End {
     Interrupted,
 }
 
-/// Searches for a counterexample in at most so many runs.
-pub(super) fn hunt(
+/// Searches for a counterexample in at most `budget` runs.
+pub(super) fn find_counterexample(
     mut search: Search<Term>,
     mutant: Mutant,
     budget: NonZeroU64,
     watch: &Watch,
-) -> Hunt {
+) -> Trial {
     let (end, seconds) = timed(|| pursue(&mut search, mutant, budget, watch));
-    Hunt { runs: search.runs(), seconds, end }
+    Trial { runs: search.runs(), seconds, end }
 }
 
 fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64, watch: &Watch) -> End {
@@ -71,10 +71,11 @@ mod tests {
     /// A counterexample that was found, and in how many runs.
     #[track_caller]
     fn found(strategy: Strategy, mutant: Mutant) -> (Term, u64) {
-        let hunt = hunt(strategy.search(), mutant, budget(20_000_000), &Watch::default());
-        let End::Found(term) = hunt.end else { panic!("{mutant}: {hunt:?}") };
+        let trial =
+            find_counterexample(strategy.search(), mutant, budget(20_000_000), &Watch::default());
+        let End::Found(term) = trial.end else { panic!("{mutant}: {trial:?}") };
         assert!(is_counterexample(&term, mutant), "{mutant}: {term}");
-        (term, hunt.runs)
+        (term, trial.runs)
     }
 
     #[test]
@@ -107,11 +108,19 @@ mod tests {
 
     #[test]
     fn the_last_run_of_the_budget_counts() {
-        let enough =
-            hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(66), &Watch::default());
+        let enough = find_counterexample(
+            Strategy::Lazy.search(),
+            Mutant::AppForgetSubst,
+            budget(66),
+            &Watch::default(),
+        );
         assert!(matches!(enough.end, End::Found(_)), "{enough:?}");
-        let short =
-            hunt(Strategy::Lazy.search(), Mutant::AppForgetSubst, budget(65), &Watch::default());
+        let short = find_counterexample(
+            Strategy::Lazy.search(),
+            Mutant::AppForgetSubst,
+            budget(65),
+            &Watch::default(),
+        );
         assert!(matches!(short.end, End::OutOfRuns), "{short:?}");
         assert_eq!(short.runs, 65);
     }
@@ -119,7 +128,8 @@ mod tests {
     #[test]
     fn where_no_term_is_large_enough_all_are_judged() {
         let search = Search::new(0..=4).unwrap();
-        let hunt = hunt(search, Mutant::AppForgetSubst, budget(1000), &Watch::default());
-        assert!(matches!(hunt.end, End::AllJudged), "{hunt:?}");
+        let trial =
+            find_counterexample(search, Mutant::AppForgetSubst, budget(1000), &Watch::default());
+        assert!(matches!(trial.end, End::AllJudged), "{trial:?}");
     }
 }

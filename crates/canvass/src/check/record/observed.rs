@@ -40,7 +40,7 @@ pub(super) fn sizes(types: &Types, explored: &Explored, observed: &Observation) 
     let listed = 0..largest.map_or(0, |largest| largest.min(LARGEST) + 1);
     let larger = observed.sizes.larger;
     Json::object([
-        ("loose", Json::Bool(types.may_reject)),
+        ("is_loose", Json::Bool(types.may_reject)),
         ("is_limited", Json::Bool(observed.sizes.is_limited())),
         ("list", Json::List(listed.filter_map(|at| size(types, explored, observed, at)).collect())),
         (

@@ -46,7 +46,7 @@ struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// What a pattern stands for, behind what is there already.
+    /// Appends an expression that the pattern matches.
     fn pattern(&mut self, pattern: &Pattern, depth: usize, into: &mut Vec<Expression>) {
         match pattern {
             Pattern::Symbol(symbol) => into.push(Expression::of(symbol)),
@@ -91,7 +91,7 @@ impl Draw<'_> {
         self.pattern(&productions[chosen].pattern, depth, into);
     }
 
-    /// A name that is one here, too: no keyword, and not longer than there are numbers for.
+    /// A valid `Name`: no keyword, and short enough to have a number.
     fn name(&mut self) -> String {
         loop {
             let length = self.geometric(NAME_ENDS) + 1;

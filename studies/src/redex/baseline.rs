@@ -1,6 +1,6 @@
 //! The parameters of the benchmark's own generators for a model.
 
-/// How the benchmark sets up its generators; nothing of ours looks at it.
+/// How the benchmark sets up its generators; our strategies do not use it.
 #[derive(Debug, Clone, Copy)]
 pub struct Baseline {
     /// The pattern of a term.

@@ -1,4 +1,4 @@
-//! How deep a recursion over a term is, so that it ends before the stack does.
+//! The depth of a recursion over a term, limited so that the stack does not overflow.
 
 /// The number of levels that may still be entered.
 #[derive(Debug, Clone, Copy)]

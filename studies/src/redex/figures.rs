@@ -180,7 +180,7 @@ impl Results<'_> {
     }
 }
 
-/// Nothing where there is no number.
+/// Empty where there is no number.
 fn field(number: Option<f64>) -> String {
     number.map_or(String::new(), |number| format!("{number:.6}"))
 }

@@ -52,7 +52,7 @@ impl Model for LetPoly {
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 
-    /// A term whose type cannot even be asked for is one that the property is about.
+    /// A term on which the type checker itself gets stuck counts as relevant.
     fn premise(term: &Term, bug: Option<Bug>) -> bool {
         match type_of(term, bug) {
             Ok(_) | Err(TypeError::Undefined) => true,

@@ -18,7 +18,7 @@ pub(super) struct Measurement {
     pub(super) strategy: Strategy,
     /// Counted from one.
     pub(super) trial: usize,
-    /// `None` where there is no chance in it.
+    /// `None` for a strategy without randomness.
     pub(super) seed: Option<u64>,
     pub(super) found: bool,
     pub(super) tests: u64,
@@ -108,7 +108,7 @@ impl fmt::Display for Measurement {
 }
 
 impl Measurement {
-    /// The names of what stands in a line.
+    /// The names of the columns.
     pub(super) fn heading() -> String {
         format!(
             "{:<15} {:<8} {:>3} {:>8} {:>8} {:>4}  counterexample",

@@ -106,10 +106,10 @@ impl Rating {
     }
 }
 
-/// What a property says of a term.
+/// The verdict of a property on a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing: the premise does not hold.
+    /// The premise does not hold.
     Irrelevant,
     /// It holds.
     Holds,
@@ -117,13 +117,13 @@ pub enum Outcome {
     Fails,
 }
 
-/// Something to do with every model.
+/// An action for every model.
 pub trait Visit {
-    /// Does it with this one.
+    /// Runs it on one model.
     fn model<M: Model>(&mut self);
 }
 
-/// Goes through all models.
+/// Runs an action on all models.
 pub fn visit(visitor: &mut impl Visit) {
     visitor.model::<Stlc>();
     visitor.model::<PolyStlc>();

@@ -7,20 +7,20 @@ mod reader;
 pub use expression::Expression;
 pub use reader::{ReadError, Wanted};
 
-/// Something that has a notation.
+/// A type whose values are written as s-expressions.
 pub trait Notation: Sized {
-    /// What an s-expression stands for.
+    /// The value of an s-expression.
     fn read(expression: &Expression) -> Result<Self, ReadError>;
 
-    /// The s-expression that stands for it.
+    /// The s-expression of the value.
     fn write(&self) -> Expression;
 
-    /// What a text stands for.
+    /// The value of a text.
     fn parse(text: &str) -> Result<Self, ReadError> {
         Self::read(&reader::read(text)?)
     }
 
-    /// The text that stands for it.
+    /// The text of the value.
     fn text(&self) -> String {
         self.write().to_string()
     }

@@ -1,4 +1,4 @@
-//! What others have found with the benchmark, and what we mean to.
+//! Published results on the benchmark, and our goal.
 
 use super::catalogue::Entry;
 use super::cell::Cell;
@@ -20,7 +20,7 @@ pub(super) const REDEX_THROUGHPUT: f64 = 5_900.0;
 pub(super) const PAPER: &str = "The paper, within 24 hours each on 64 cores: no strategy more than 30 of 43; in order ahead for 2 minutes (17 found), ad hoc \
      after 7.";
 
-/// How many of the paper's bugs a strategy should find, in trials of how long.
+/// How many of the paper's bugs a strategy should find in trials of a given length.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Goal {
     strategy: Strategy,
@@ -32,7 +32,7 @@ pub(super) const GOAL: Goal =
     Goal { strategy: Strategy::Auto, budget: Duration::from_secs(60), least: 40 };
 
 impl Goal {
-    /// `None` if it cannot be told: some bugs were not looked for, or given up early.
+    /// `None` if it is not known: some bugs were not looked for, or given up early.
     pub(super) fn is_reached(
         &self,
         measurements: &[Measurement],

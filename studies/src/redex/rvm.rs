@@ -51,7 +51,7 @@ impl Model for Rvm {
 
     const BUGS: &'static [Known<Bug>] = bug::KNOWN;
 
-    /// A term for which the verifier itself fails is one that the property is about.
+    /// A term on which the verifier itself gets stuck counts as relevant.
     fn premise(term: &Term, bug: Option<Bug>) -> bool {
         match verify(term, bug) {
             Ok(()) | Err(Refusal::Undefined) => true,

@@ -1,4 +1,4 @@
-//! Whether a term is small enough to go on with: steps can make terms twice as large each time.
+//! A limit on the size of terms: each step can double it.
 
 use super::depth::Depth;
 
@@ -8,7 +8,7 @@ pub(super) trait Nested {
     fn each_part(&self, visit: &mut dyn FnMut(&Self));
 }
 
-/// How many parts there may be.
+/// The most parts of a small term.
 const LARGEST: usize = 20_000;
 
 /// Whether a term is neither too large nor too deep.

@@ -21,7 +21,7 @@ pub enum Strategy {
     Patterns,
     /// The runner's thinned random terms.
     Thinned,
-    /// What the runner does if it is not told a strategy.
+    /// The default strategy of the runner.
     Auto,
 }
 

@@ -22,11 +22,11 @@ use std::time::Duration;
 pub struct Options {
     /// Which bugs to look for.
     pub mutants: MutantFilter,
-    /// How to look for it; `None` for all ways.
+    /// The strategy; `None` for all.
     pub strategy: Option<Strategy>,
     /// How long to look for a bug in each trial.
     pub budget: Duration,
-    /// How often strategies with chance in them try.
+    /// How many trials random strategies have.
     pub trials: NonZeroUsize,
     /// The seed of the first trial; the next has the next number.
     pub seed: u64,
@@ -58,7 +58,7 @@ pub enum MutantFilter {
     Quick,
     /// Those of a model, by its name.
     Model(&'static str),
-    /// The one of a model that has this number.
+    /// The bug of a model with this number.
     Bug(&'static str, u8),
 }
 
@@ -138,7 +138,7 @@ impl Study<'_> {
         Ok(())
     }
 
-    /// A trial that was interrupted says nothing.
+    /// Runs one trial; an interrupted one is not recorded.
     fn trial<M: Model>(&mut self, known: &Known<M::Bug>, attempt: Attempt) -> io::Result<()> {
         if self.watch.is_interrupted() {
             return Ok(());
@@ -168,7 +168,7 @@ impl Findings {
         Ok(())
     }
 
-    /// Prints it as a study does that has found it.
+    /// Prints the findings as the study does.
     pub fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
         let mut report = Report::new(out, format);
         self.measurements.iter().try_for_each(|measurement| report.object(measurement))?;

@@ -71,7 +71,7 @@ impl<M: Model> Mixed<M> {
     }
 }
 
-/// Terms never end, so there is a reason where none follows.
+/// There are infinitely many terms, so the iterator ends only with an error.
 fn following<T>(in_order: &mut Iter<T>) -> Result<T, SpaceError> {
     in_order.next().ok_or_else(|| match in_order.error() {
         Some(error) => error.clone(),

@@ -21,7 +21,7 @@ pub(super) struct Trial<T> {
     pub(super) found: Option<T>,
 }
 
-/// How long to look, and with which chance.
+/// The budget and the seed of a trial.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Effort<'a> {
     pub(super) budget: Duration,
@@ -116,7 +116,7 @@ impl<M: Model> Finder<'_, M> {
         Ok(None)
     }
 
-    /// Terms that are made as far as the property looks at them; not prepared, which would be a look at everything.
+    /// Terms that are made as far as the property looks at them; not prepared, because that would demand all of them.
     fn lazy(&mut self, mut search: Search<M::Term>) -> Result<Option<M::Term>, SearchError> {
         while !self.is_over() {
             let run = search.step(|term| M::exposes(&term, self.bug))?;
@@ -129,7 +129,7 @@ impl<M: Model> Finder<'_, M> {
         Ok(None)
     }
 
-    /// Terms that the runner comes by, as in anybody's test, prepared as the benchmark does. It keeps its own time.
+    /// Terms from the runner, as in a user's test, prepared as the benchmark does. The runner keeps its own time.
     fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::SetupError> {
         let Effort { budget, seed, is_interrupted } = self.effort;
         let bug = self.bug;

@@ -82,7 +82,7 @@ mod tests {
         End::Found(text.parse().unwrap())
     }
 
-    /// A line whose trials end so, the first after 100 runs, the second after 50.
+    /// A line whose trials have these ends, the first after 100 runs, the second after 50.
     fn line(mutant: Mutant, ends: Vec<End>) -> Line {
         let trials = ends.into_iter().zip(Strategy::ALL).zip([100, 50]);
         let rows = trials.map(|((end, strategy), runs)| {

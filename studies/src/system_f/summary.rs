@@ -1,7 +1,7 @@
 //! The summary of the table: the slowest mutants, the time of all, and the paper's times beside ours.
 //!
-//! Mittelman et al., §5.2: a 3 GHz Core i9, LazySearch up to size 13 in one pass. Which mutants its three groups are
-//! is told by their numbers and, as it seems, by how large the counterexamples are.
+//! Mittelman et al., §5.2: a 3 GHz Core i9, LazySearch up to size 13 in one pass. Which mutants are in its three
+//! groups is inferred from their numbers and from the sizes of the counterexamples.
 
 use super::line::Line;
 use super::mutant::Mutant;
@@ -85,7 +85,7 @@ const GROUPS: &[Group] = &[
     },
 ];
 
-/// The groups of which every mutant was found.
+/// The groups in which every mutant was found.
 fn beside(lines: &[Line], strategies: &[Strategy]) -> String {
     let mut text = String::new();
     for group in GROUPS {

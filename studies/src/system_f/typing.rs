@@ -1,6 +1,6 @@
 //! Which closed terms are well-typed, found out by looking at as little of them as possible.
 //!
-//! A term's type is known no further than somebody had to look, and whether the annotations use only type variables
+//! A term's type is evaluated no further than needed, and whether the annotations use only type variables
 //! that are in scope is asked last, once everything else fits.
 
 mod view;

@@ -1,4 +1,4 @@
-//! Where a term can be evaluated: `E` and `M`, and what is asked of them.
+//! Where a term can be evaluated: the contexts `E` and `M`, and the questions that steps ask about them.
 
 use super::syntax::{MarkKey, Marks, PromptTag, Suffix, Term, Type, Value};
 use canvass::Lazy;
@@ -25,7 +25,7 @@ enum Part {
     Second,
 }
 
-/// A part of a term, and what is around it.
+/// A part of a term, and its context.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position<'t, 'p> {
     pub(super) term: &'t Term,
@@ -135,7 +135,7 @@ fn inside(term: &Term, part: Part) -> &Term {
     }
 }
 
-/// The term with something else instead of a part; what is replaced is not copied.
+/// The term with a part replaced; the old part is not copied.
 fn with_part(term: &Term, part: Part, new: Term) -> Term {
     let new = Lazy::new(new);
     let both = |first: &Lazy<Term>, second: &Lazy<Term>, new| match part {
@@ -237,7 +237,7 @@ impl Position<'_, '_> {
         Ok(true)
     }
 
-    /// `marks`: what a key has around here, the innermost first.
+    /// `marks`: the values that a key has in the context, the innermost first.
     pub(super) fn marks(&self, key: &MarkKey, of: &Lazy<Type>) -> Result<Value, Undefined> {
         let mut found = Value::Null(of.clone());
         let around: Vec<(&Term, Part)> = self.around().collect();

@@ -32,7 +32,7 @@ fn with_term(program: &Program, term: Term) -> Program {
     Program { term: term.into(), store: program.store.clone() }
 }
 
-/// A step that depends on what is around, or on the store.
+/// A step that depends on the context or on the store.
 ///
 /// A new tag or key is named after how many steps there were before. Unlike the first name that is not in the store, that
 /// is known without looking at the store.

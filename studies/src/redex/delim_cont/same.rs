@@ -1,6 +1,6 @@
-//! Equality that does not look at what is one and the same hole on both sides.
+//! Equality that does not open a hole that both sides share.
 //!
-//! It says what `==` says, and leaves more of a program open: a program that comes back to itself does so whatever is in
+//! It gives the result of `==` and demands less of a program: a program that returns to itself does so whatever is in
 //! the parts that were not looked at.
 
 use super::syntax::{
@@ -8,7 +8,7 @@ use super::syntax::{
 };
 use canvass::Lazy;
 
-/// What has parts that may be holes.
+/// Values with parts that may be holes.
 pub(super) trait Same {
     /// Whether it is equal to another.
     fn same(&self, other: &Self) -> bool;

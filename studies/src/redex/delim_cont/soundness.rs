@@ -31,14 +31,14 @@ pub(super) fn is_sound(program: &Program, bug: Option<Bug>) -> bool {
 
 struct Traversal {
     bug: Option<Bug>,
-    /// Whether a `μ` was met. Without, no program comes again, and comparing them would look at all there is in them.
+    /// Whether a `μ` was met. Without one no program repeats, and comparing programs would demand all of them.
     has_recursed: bool,
     visited: usize,
-    /// Where nothing more happens, or is looked at.
+    /// The program is finished, or not followed further.
     ends: Vec<Program>,
 }
 
-/// A program, and what led to it.
+/// A program, and the programs that led to it.
 #[derive(Clone, Copy)]
 struct Trail<'p> {
     program: &'p Program,

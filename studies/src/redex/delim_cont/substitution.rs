@@ -6,7 +6,7 @@ use canvass::Lazy;
 
 /// `(subst e x e)`; `None` for terms that the model's function is not defined for.
 ///
-/// Names are looked at where a variable is, and that of a binder only if the variable may be bound there.
+/// The name of a variable is always looked at, that of a binder only if the variable may be bound there.
 pub(super) fn substitute(term: &Term, variable: &Lazy<Suffix>, by: &Term) -> Option<Term> {
     Substitution { variable, by, binders: &Binders::None }.term(term)
 }

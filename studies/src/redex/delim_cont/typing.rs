@@ -310,7 +310,7 @@ impl Checker<'_> {
     }
 }
 
-/// Of what a list is said to have elements; `None` for what is no list. No element is looked at.
+/// The element type of a list, by its end; `None` if it is no list. No element is looked at.
 fn element_of(value: &Value) -> Option<&Lazy<Type>> {
     let mut value = value;
     loop {

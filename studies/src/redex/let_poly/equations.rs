@@ -7,13 +7,13 @@ use super::types::{Type, TypeVariable};
 use super::typing::TypeError;
 use std::rc::Rc;
 
-/// What the rules may look at, all in all.
+/// The fuel of the rules: how many types they may look at in all.
 const FUEL: usize = 100_000;
 
 /// `Gx`: a type for each of some variables.
 pub(super) type Solution = Vec<(TypeVariable, Type)>;
 
-/// The rules, and how much they may still look at.
+/// The rules, and the fuel that they have left.
 pub(super) struct Equations {
     bug: Option<Bug>,
     fuel: usize,
@@ -136,7 +136,7 @@ impl Equations {
         })
     }
 
-    /// Something more was looked at.
+    /// Burns one unit of fuel.
     pub(super) fn burn(&mut self) -> Result<(), TypeError> {
         self.fuel = self.fuel.checked_sub(1).ok_or(TypeError::GivenUp)?;
         Ok(())

@@ -1,6 +1,6 @@
 //! Types of terms: `typeof`, by going down to constants and variables and up again.
 //!
-//! What is still to do is kept in a list, so that a type that was found out is put in its place everywhere.
+//! The continuation is a list of frames, so that a solved type variable can be replaced in all of it.
 
 use super::bug::Bug;
 use super::equations::{Equations, Solution};
@@ -13,7 +13,7 @@ use crate::redex::name::Name;
 use crate::redex::size::is_small;
 use canvass::Lazy;
 
-/// How much may be left to do; where that is more, a term is too deep.
+/// The most continuation frames; a term that needs more is too deep.
 const DEEPEST: usize = 1000;
 
 /// Why there is no type.

@@ -88,7 +88,7 @@ impl<'t> Processor<'t> {
                 }
             }
         }
-        // Where all ways lead in circles, nothing is wrong.
+        // A program that only cycles is right.
         ends.len() <= 1 && ends.iter().all(State::has_halted)
     }
 
@@ -162,7 +162,7 @@ impl<'t> Processor<'t> {
         List::Cons(u32::try_from(number).expect("every step makes one at most"))
     }
 
-    /// `var-set`: the stores that may come of it.
+    /// `var-set`: the possible new stores.
     fn set(
         &self,
         store: &[(Variable, List)],

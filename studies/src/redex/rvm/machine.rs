@@ -41,7 +41,7 @@ pub(super) struct Closure {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Instruction {
     Run(CodeId),
-    /// What is left of a `seq`, from this part on.
+    /// The rest of a `seq`, from this part on.
     Rest(CodeId, usize),
     Swap(usize),
     /// A call, and what to evaluate before it, each with the slot it goes to; the function has none.

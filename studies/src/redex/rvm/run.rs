@@ -87,7 +87,7 @@ impl Runner<'_> {
             Some((known, end)) if *known >= steps => return *end,
             Some(_) | None => {}
         }
-        // Coming back here while it is not known means going in circles.
+        // A state that is reached again before its end is known is on a cycle.
         self.known.insert(state.clone(), (steps, End::Open));
         let end = self.end(&state, steps);
         self.known.insert(state, (steps, end));
@@ -255,7 +255,7 @@ impl Runner<'_> {
         evaluate(parts[from], &mut state.instructions);
     }
 
-    /// What reads a slot and leaves it may be put off to the end; or the order stays as it is.
+    /// Arguments that only read a slot may be evaluated last; or the order stays.
     fn reordered(&self, call: Call, parts: &[(CodeId, Option<usize>)], state: &State) -> Vec<Next> {
         let with = |instructions: Vec<Instruction>| {
             let mut state = state.clone();

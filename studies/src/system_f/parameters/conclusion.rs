@@ -1,4 +1,4 @@
-//! What a block shows, said of its numbers alone.
+//! The conclusion of a block, from its numbers alone.
 
 use crate::system_f::mutant::Mutant;
 

@@ -1,4 +1,4 @@
-//! Types that are known as far as somebody has looked at them.
+//! Types that are evaluated as far as they were looked at.
 //!
 //! Type variables have names here, one for each binder, so that nothing needs to be lifted. What a replacement puts in
 //! place of a variable never has the names that are bound where it goes: it was written outside of their binders, or

@@ -1,4 +1,4 @@
-//! The bugs that the optimiser can be told to make: each replaces one expression by another.
+//! The bugs that can be switched on in the optimiser: each replaces one expression by another.
 
 /// A bug in the optimiser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::interpreter;
 use super::term::{Binary, Block, Term, Unary};
 use sign::Signs;
 
-/// A function that returns the same, unless a bug is made.
+/// A function that returns the same, unless a bug is switched on.
 pub(super) fn optimise(function: &Block, bug: Option<Bug>) -> Block {
     block(function, Signs::unknown(bug))
 }

@@ -59,7 +59,7 @@ mod tests {
     use super::super::scratch::Scratch;
     use super::*;
 
-    /// Nobody waits for so long, however busy the machine is.
+    /// Longer than it takes on the busiest machine.
     const LONG: Duration = Duration::from_secs(3600);
 
     #[track_caller]

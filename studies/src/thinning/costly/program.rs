@@ -4,7 +4,7 @@
 
 use canvass::Canvass;
 
-/// What is done, up to what is returned.
+/// Statements, the last of which returns.
 #[derive(Debug, Clone, PartialEq, Eq, Canvass)]
 pub(super) enum Program {
     Return(Expression),

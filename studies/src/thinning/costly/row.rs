@@ -6,7 +6,7 @@ use crate::thinning::mean::Mean;
 use serde::Serialize;
 use std::fmt;
 
-/// How thinned trials fare beside those that are not; its fields are the keys of the JSON object.
+/// Thinned trials compared with unthinned ones; its fields are the keys of the JSON object.
 ///
 /// Means have margins, that the true one is within with 95 % confidence; null with one trial.
 #[derive(Debug, Clone, Serialize)]

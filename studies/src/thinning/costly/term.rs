@@ -2,7 +2,7 @@
 
 use super::program::{Condition, Expression, Program, Variable};
 
-/// What is done, up to what is returned.
+/// Statements, the last of which returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Block {
     Return(Term),

@@ -1,4 +1,4 @@
-//! What the verifier knows where it is.
+//! What the verifier knows at a point of a term.
 
 use super::Refusal;
 use crate::redex::depth::Depth;

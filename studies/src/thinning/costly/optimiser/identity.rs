@@ -2,7 +2,7 @@
 
 use crate::thinning::costly::term::{Binary, Term, Unary};
 
-/// What is simpler, if a law says so.
+/// The simpler term, if a law applies.
 pub(super) fn rewrite(operator: Binary, left: &Term, right: &Term) -> Option<Term> {
     with_constant(operator, left, right)
         .or_else(|| of_constant(operator, left, right))

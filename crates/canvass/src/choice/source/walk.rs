@@ -13,7 +13,7 @@ use crate::{Count, Nat};
 pub(crate) struct Walk {
     root: ShapeId,
     size: usize,
-    /// The index of the first value, until that is made.
+    /// The index of the first value, until the walk goes on from it. The first of a size needs no search, and has none.
     start: Option<Nat>,
     steps: Vec<Step>,
     /// The sizes of fields and elements that the steps divide theirs into.
@@ -58,18 +58,22 @@ impl Walk {
     /// Begins with the value of a size and an index; there must be one.
     pub(crate) fn new(root: ShapeId, size: usize, index: Nat) -> Walk {
         let (steps, sizes, indices) = (Vec::new(), Vec::new(), Vec::new());
-        let cursor = Cursor::idle();
-        Walk { root, size, start: Some(index), steps, sizes, taken: 0, cursor, indices }
+        let (start, cursor) = ((!index.is_zero()).then_some(index), Cursor::idle());
+        Walk { root, size, start, steps, sizes, taken: 0, cursor, indices }
     }
 
-    /// Begins the value under way.
+    /// Begins the value under way, as often as it is wanted.
     pub(crate) fn begin(&mut self) {
         self.taken = 0;
         self.indices.clear();
-        // The first of a size needs no search.
-        let start = self.start.take().filter(|index| !index.is_zero());
-        let aim = if start.is_some() { Aim::At } else { Aim::Next };
-        self.indices.extend(start);
+        let mut aim = Aim::Next;
+        if let Some(start) = &self.start {
+            // What was made of it before may have ended in the middle.
+            self.steps.clear();
+            self.sizes.clear();
+            self.indices.push(start.clone());
+            aim = Aim::At;
+        }
         self.cursor.restart(self.root, Note { size: self.size, aim });
     }
 
@@ -82,6 +86,7 @@ impl Walk {
     ///
     /// After a value that was not finished, all those with the same choices are left out.
     pub(crate) fn advance(&mut self, types: &Types) -> Result<bool> {
+        self.start = None;
         self.steps.truncate(self.taken);
         while let Some(mut step) = self.steps.pop() {
             if self.has_next(types.get(step.shape), &mut step)? {
@@ -361,5 +366,31 @@ impl Choose for Walk {
             }
             Taken::At(index) => index,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Walk;
+    use crate::choice::shape::Types;
+    use crate::choice::source::{Choose, Source};
+    use crate::{Canvass, Nat};
+
+    #[test]
+    fn a_value_can_be_begun_again_even_from_its_middle() {
+        let types = Types::of::<(u8, Vec<u8>)>().unwrap();
+        let expect: Vec<(u8, Vec<u8>)> =
+            <(u8, Vec<u8>)>::sized(7).unwrap().iter().skip(100).take(3).collect();
+        let mut walk = Walk::new(types.root, 7, Nat::from(100_u64));
+        for value in expect {
+            walk.begin();
+            walk.constructor(&types).unwrap();
+            for _ in 0..2 {
+                walk.begin();
+                let made = <(u8, Vec<u8>)>::make(&mut Source::new(&types, &mut walk));
+                assert_eq!(made.as_ref(), Ok(&value));
+            }
+            assert!(walk.advance(&types).unwrap());
+        }
     }
 }

@@ -243,7 +243,7 @@ impl<A: Canvass> Test<A> {
             .examples
             .iter()
             .map(|example| Example {
-                code: Trace::of(&types, &example()),
+                sequence: Trace::of(&types, &example()),
                 text: self.show(&example()),
                 run: Box::new(|| case::run(|| property(example()))),
             })
@@ -301,7 +301,7 @@ pub(crate) struct Subject<'a> {
 
 struct Example<'a> {
     /// `None` where the value is not one that its type makes.
-    code: Option<ChoiceSequence>,
+    sequence: Option<ChoiceSequence>,
     text: String,
     run: Box<dyn Fn() -> Verdict + 'a>,
 }
@@ -316,28 +316,28 @@ impl<'a> Subject<'a> {
         self.values().misfit()
     }
 
-    /// Runs the property on the value of a code, and says what its code came to.
-    fn run_code(&self, code: &ChoiceSequence) -> Made<(Verdict, ChoiceSequence)> {
-        isolate::announce(|| Input::ChoiceSequence(code.clone()));
-        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
+    /// Runs the property on the value of a choice sequence, and says what its choice sequence came to.
+    fn run_code(&self, sequence: &ChoiceSequence) -> Made<(Verdict, ChoiceSequence)> {
+        isolate::announce(|| Input::ChoiceSequence(sequence.clone()));
+        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
         let mut record = Record::new(&mut choices);
         let verdict = (self.run)(&mut Source::new(self.types, &mut record))?;
-        Ok((verdict, record.code))
+        Ok((verdict, record.sequence))
     }
 
-    /// The code of the value that is nearest to a code.
-    fn exactly(&self, code: &ChoiceSequence) -> Made<ChoiceSequence> {
-        self.record(&mut Recorded::new(self.types.root, &code.0, Fit::Nearest))
+    /// The choice sequence of the value that is nearest to a choice sequence.
+    fn exactly(&self, sequence: &ChoiceSequence) -> Made<ChoiceSequence> {
+        self.record(&mut Recorded::new(self.types.root, &sequence.0, Fit::Nearest))
     }
 
-    fn show_code(&self, code: &ChoiceSequence) -> Made<String> {
-        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
+    fn show_code(&self, sequence: &ChoiceSequence) -> Made<String> {
+        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
         (self.show)(&mut Source::new(self.types, &mut choices))
     }
 
-    /// The value of a code as a Rust expression.
-    fn write_code(&self, code: &ChoiceSequence) -> Made<String> {
-        let mut choices = Recorded::new(self.types.root, &code.0, Fit::Nearest);
+    /// The value of a choice sequence as a Rust expression.
+    fn write_code(&self, sequence: &ChoiceSequence) -> Made<String> {
+        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
         (self.write)(&mut Source::new(self.types, &mut choices))
     }
 
@@ -347,18 +347,18 @@ impl<'a> Subject<'a> {
     }
 
     /// The token of a value.
-    fn token(&self, code: &ChoiceSequence) -> Token {
+    fn token(&self, sequence: &ChoiceSequence) -> Token {
         // What cannot be written has no text, and is known again by its choices alone.
-        Token::of(self.types, code, &self.write_code(code).unwrap_or_default())
+        Token::of(self.types, sequence, &self.write_code(sequence).unwrap_or_default())
     }
 
-    /// The code of a token's value.
+    /// The choice sequence of a token's value.
     fn decode(&self, replay: Replay) -> Made<ChoiceSequence> {
         match replay {
-            Replay::ChoiceSequence(code) => {
-                let mut choices = Recorded::new(self.types.root, &code.0, Fit::Exactly);
+            Replay::ChoiceSequence(sequence) => {
+                let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Exactly);
                 (self.make)(&mut Source::new(self.types, &mut choices))?;
-                if choices.is_used_up() { Ok(code) } else { Err(Stop::Mismatch) }
+                if choices.is_used_up() { Ok(sequence) } else { Err(Stop::Mismatch) }
             }
             Replay::Located(size, index) => self.decode_located(size, index),
         }
@@ -372,6 +372,6 @@ impl<'a> Subject<'a> {
         walk.begin();
         let mut record = Record::new(&mut walk);
         (self.make)(&mut Source::new(self.types, &mut record))?;
-        Ok(record.code)
+        Ok(record.sequence)
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn conduct(
             test.work(examples);
             isolate::passed();
         }
-        Role::Child(Task::Case(code), _) => test.try_case(&code),
+        Role::Child(Task::Case(sequence), _) => test.try_case(&sequence),
         Role::Bystander => {}
     }
 }
@@ -139,8 +139,9 @@ impl Conduct<'_> {
     }
 
     /// Runs one case for the parent of this process, which knows what to do with the outcome.
-    fn try_case(&self, code: &ChoiceSequence) {
-        let verdict = self.subject.exactly(code).and_then(|code| self.subject.run_code(&code));
+    fn try_case(&self, sequence: &ChoiceSequence) {
+        let verdict =
+            self.subject.exactly(sequence).and_then(|sequence| self.subject.run_code(&sequence));
         match verdict {
             Ok((Verdict::Failed(failure), _)) => {
                 isolate::failed(&failure, "");
@@ -205,10 +206,10 @@ impl Conduct<'_> {
             Ok(saved) => saved,
             Err(error) => return self.lose(&error.to_string()),
         };
-        for (line, code) in self.decode_all(&self.store, saved) {
-            let (tried, notes) = case::noting(|| self.subject.run_code(&code));
-            if let Ok((Verdict::Failed(failure), code)) = tried {
-                self.report(code, failure, notes, Origin::Saved { line });
+        for (line, sequence) in self.decode_all(&self.store, saved) {
+            let (tried, notes) = case::noting(|| self.subject.run_code(&sequence));
+            if let Ok((Verdict::Failed(failure), sequence)) = tried {
+                self.report(sequence, failure, notes, Origin::Saved { line });
             }
         }
     }
@@ -217,17 +218,17 @@ impl Conduct<'_> {
     fn try_examples(&self, examples: &[Example<'_>]) -> Vec<ChoiceSequence> {
         let mut accepted = Vec::new();
         for (position, example) in examples.iter().enumerate() {
-            isolate::announce(|| match &example.code {
-                Some(code) => Input::ChoiceSequence(code.clone()),
+            isolate::announce(|| match &example.sequence {
+                Some(sequence) => Input::ChoiceSequence(sequence.clone()),
                 None => Input::Example(position),
             });
             let origin = Origin::Example { position };
             let (verdict, notes) = case::noting(|| (example.run)());
-            match (verdict, &example.code) {
-                (Verdict::Passed, Some(code)) => accepted.push(code.clone()),
+            match (verdict, &example.sequence) {
+                (Verdict::Passed, Some(sequence)) => accepted.push(sequence.clone()),
                 (Verdict::Passed | Verdict::Rejected(_), _) => {}
-                (Verdict::Failed(failure), Some(code)) => {
-                    self.report(code.clone(), failure, notes, origin);
+                (Verdict::Failed(failure), Some(sequence)) => {
+                    self.report(sequence.clone(), failure, notes, origin);
                 }
                 (Verdict::Failed(failure), None) => {
                     let flaky = Flaky::check(&failure, (example.run)()).err();
@@ -250,7 +251,7 @@ impl Conduct<'_> {
         let origin = Origin::Example { position };
         self.leave_failed(&Counterexample {
             failure: &failure,
-            code: None,
+            sequence: None,
             token: None,
             rust: &example.text,
             notes: &notes,
@@ -263,18 +264,18 @@ impl Conduct<'_> {
     }
 
     fn replay(&self, token: &str) {
-        let code = match token.parse().map_err(|error| format!("{error}")) {
+        let sequence = match token.parse().map_err(|error| format!("{error}")) {
             Ok(token) => self.decode(&token),
             Err(error) => Err(error),
         };
-        let code = match code {
-            Ok(code) => code,
+        let sequence = match sequence {
+            Ok(sequence) => sequence,
             Err(why) => report::abort(self.subject.name, &format!("CANVASS_REPLAY: {why}")),
         };
-        let (tried, notes) = case::noting(|| self.subject.run_code(&code));
+        let (tried, notes) = case::noting(|| self.subject.run_code(&sequence));
         match tried {
-            Ok((Verdict::Failed(failure), code)) => {
-                self.report(code, failure, notes, Origin::Replay);
+            Ok((Verdict::Failed(failure), sequence)) => {
+                self.report(sequence, failure, notes, Origin::Replay);
             }
             Ok((Verdict::Passed, _)) => {
                 report::say(self.subject.name, "the replayed value passes now");
@@ -286,13 +287,13 @@ impl Conduct<'_> {
         }
     }
 
-    /// The code of the value that a token was made for.
+    /// The choice sequence of the value that a token was made for.
     pub(super) fn decode(&self, token: &Token) -> Result<ChoiceSequence, String> {
         let replay = token.decode(self.subject.types).map_err(|error| error.to_string())?;
-        let code = self.subject.decode(replay).map_err(|stop| self.stopped(stop))?;
-        let text = self.subject.write_code(&code).unwrap_or_default();
-        let verified = token.verify(self.subject.types, &code, &text);
-        verified.map(|()| code).map_err(|error| error.to_string())
+        let sequence = self.subject.decode(replay).map_err(|stop| self.stopped(stop))?;
+        let text = self.subject.write_code(&sequence).unwrap_or_default();
+        let verified = token.verify(self.subject.types, &sequence, &text);
+        verified.map(|()| sequence).map_err(|error| error.to_string())
     }
 
     pub(super) fn stopped(&self, stop: Stop) -> String {

@@ -55,7 +55,7 @@ pub(crate) struct Explored {
 
 /// A failing case.
 pub(crate) struct Found {
-    pub(crate) code: ChoiceSequence,
+    pub(crate) sequence: ChoiceSequence,
     pub(crate) failure: Failure,
     /// The strategy that it is from; `None` if its value was made for a requirement.
     pub(crate) by: Option<Strategy>,
@@ -284,8 +284,8 @@ impl<'a> Exploration<'a> {
             }
             Ok(Verdict::Rejected(place)) => *self.explored.rejected.entry(place).or_default() += 1,
             Ok(Verdict::Failed(failure)) => {
-                let (code, by) = (self.choice_sequence()?, Some(self.explorer.strategy()));
-                self.explored.found = Some(Found { code, failure, by });
+                let (sequence, by) = (self.choice_sequence()?, Some(self.explorer.strategy()));
+                self.explored.found = Some(Found { sequence, failure, by });
                 return Ok(false);
             }
             Err(Stop::Rejected) => self.explored.refused += 1,

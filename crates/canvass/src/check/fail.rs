@@ -22,7 +22,7 @@ use crate::choice::sequence::{self, ChoiceSequence};
 
 /// A failing case that is going to be reported.
 pub(super) struct Failing<'a> {
-    pub(super) code: ChoiceSequence,
+    pub(super) sequence: ChoiceSequence,
     pub(super) failure: Failure,
     /// What the property noted.
     pub(super) notes: Vec<String>,
@@ -36,57 +36,57 @@ pub(super) struct Failing<'a> {
 impl Conduct<'_> {
     /// Shrinks a failing case and reports it.
     pub(super) fn fail(&self, found: Found, explored: &Explored) -> ! {
-        let Found { code, failure, by } = found;
-        isolate::found(&code, &failure);
-        let size = size(self.subject, &code);
+        let Found { sequence, failure, by } = found;
+        isolate::found(&sequence, &failure);
+        let size = size(self.subject, &sequence);
         let origin = |shrunk| Origin::Search { by, explored, shrunk, size };
         let as_found = |flaky, others| {
-            let (code, failure) = (code.clone(), failure.clone());
+            let (sequence, failure) = (sequence.clone(), failure.clone());
             let (notes, origin) = (Vec::new(), origin(None));
-            self.finish(Failing { code, failure, notes, origin, flaky: Some(flaky), others })
+            self.finish(Failing { sequence, failure, notes, origin, flaky: Some(flaky), others })
         };
         if passed_before(explored, size) {
             as_found(Flaky::PassedBefore, Others::default());
         }
-        if let Err(flaky) = self.fails_again(&code, &failure) {
-            let Some(apart) = self.shrink_apart(&code, &failure) else {
+        if let Err(flaky) = self.fails_again(&sequence, &failure) {
+            let Some(apart) = self.shrink_apart(&sequence, &failure) else {
                 as_found(flaky, Others::default())
             };
             let Apart { shrunk, failure, others } = apart;
             let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
             let flaky = Some(Flaky::OnlyHere(Box::new(flaky)));
-            let (code, notes) = (shrunk.code, Vec::new());
-            self.finish(Failing { code, failure, notes, origin, flaky, others });
+            let (sequence, notes) = (shrunk.sequence, Vec::new());
+            self.finish(Failing { sequence, failure, notes, origin, flaky, others });
         }
-        let (mut failing, mut others) = (vec![code.clone()], Others::default());
+        let (mut failing, mut others) = (vec![sequence.clone()], Others::default());
         let mut is_stateful = false;
         let shrunk =
-            shrink(self.subject.types, code.clone(), self.settings.shrinks, &mut |candidate| {
+            shrink(self.subject.types, sequence.clone(), self.settings.shrinks, &mut |candidate| {
                 if is_stateful {
                     return None;
                 }
-                let Ok((Verdict::Failed(met), code)) = self.subject.run_code(candidate) else {
+                let Ok((Verdict::Failed(met), sequence)) = self.subject.run_code(candidate) else {
                     return None;
                 };
                 if !met.is_same(&failure) {
-                    others.add(self.subject.types, met, code);
+                    others.add(self.subject.types, met, sequence);
                     return None;
                 }
-                is_stateful = passed_before(explored, self::size(self.subject, &code));
-                failing.push(code.clone());
-                (!is_stateful).then_some(code)
+                is_stateful = passed_before(explored, self::size(self.subject, &sequence));
+                failing.push(sequence.clone());
+                (!is_stateful).then_some(sequence)
             });
         if is_stateful {
             as_found(Flaky::SmallerPassedBefore, others);
         }
         // The last one is what shrinking came to. Those before it are larger, the first is the one that was found.
         let mut flaky = None;
-        failing.retain(|code| *code != shrunk.code);
-        for code in [shrunk.code].into_iter().chain(failing.into_iter().rev()) {
-            match self.fails_again(&code, &failure) {
+        failing.retain(|sequence| *sequence != shrunk.sequence);
+        for sequence in [shrunk.sequence].into_iter().chain(failing.into_iter().rev()) {
+            match self.fails_again(&sequence, &failure) {
                 Ok((failure, notes)) => {
                     let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
-                    self.finish(Failing { code, failure, notes, origin, flaky, others });
+                    self.finish(Failing { sequence, failure, notes, origin, flaky, others });
                 }
                 Err(_) if flaky.is_some() => {}
                 Err(reason) => flaky = Some(Flaky::Shrunk(Box::new(reason))),
@@ -98,22 +98,29 @@ impl Conduct<'_> {
     /// Runs a failing case that is not to be shrunk once more, and reports it.
     pub(super) fn report(
         &self,
-        code: ChoiceSequence,
+        sequence: ChoiceSequence,
         failure: Failure,
         notes: Vec<String>,
         origin: Origin<'_>,
     ) -> ! {
         let others = Others::default();
-        match self.fails_again(&code, &failure) {
+        match self.fails_again(&sequence, &failure) {
             Ok((failure, notes)) => {
-                self.finish(Failing { code, failure, notes, origin, flaky: None, others })
+                self.finish(Failing { sequence, failure, notes, origin, flaky: None, others })
             }
             Err(flaky) => {
-                let flaky = match self.fails_apart(&code, &failure) {
+                let flaky = match self.fails_apart(&sequence, &failure) {
                     true => Flaky::OnlyHere(Box::new(flaky)),
                     false => flaky,
                 };
-                self.finish(Failing { code, failure, notes, origin, flaky: Some(flaky), others })
+                self.finish(Failing {
+                    sequence,
+                    failure,
+                    notes,
+                    origin,
+                    flaky: Some(flaky),
+                    others,
+                })
             }
         }
     }
@@ -121,10 +128,10 @@ impl Conduct<'_> {
     /// Runs a failing value again: the same failure with what the property notes, or what happens instead.
     fn fails_again(
         &self,
-        code: &ChoiceSequence,
+        sequence: &ChoiceSequence,
         failure: &Failure,
     ) -> Result<(Failure, Vec<String>), Flaky> {
-        let (again, notes) = case::noting(|| self.subject.run_code(code));
+        let (again, notes) = case::noting(|| self.subject.run_code(sequence));
         // A value that cannot be made any more does not fail.
         let again = again.map_or(Verdict::Passed, |(verdict, _)| verdict);
         Flaky::check(failure, again).map(|failure| (failure, notes))
@@ -132,9 +139,9 @@ impl Conduct<'_> {
 
     /// Saves a failing case and reports it.
     pub(super) fn finish(&self, failing: Failing<'_>) -> ! {
-        let Failing { code, failure, notes, origin, flaky, others } = failing;
-        let text = self.subject.show_code(&code).unwrap_or_else(|stop| self.stopped(stop));
-        let token = self.subject.token(&code);
+        let Failing { sequence, failure, notes, origin, flaky, others } = failing;
+        let text = self.subject.show_code(&sequence).unwrap_or_else(|stop| self.stopped(stop));
+        let token = self.subject.token(&sequence);
         let saves = self.settings.regressions && origin.is_new();
         let is_flaky = flaky.as_ref().is_some_and(|flaky| flaky.remark().is_some());
         let remark = match failure.cause {
@@ -148,7 +155,7 @@ impl Conduct<'_> {
         let Line { token, value: text, remark: _ } = line;
         self.leave_failed(&Counterexample {
             failure: &failure,
-            code: Some(&code),
+            sequence: Some(&sequence),
             token: Some(&token),
             rust: &text,
             notes: &notes,
@@ -189,8 +196,8 @@ fn passed_before(explored: &Explored, size: Option<usize>) -> bool {
     ran_all && size.is_some_and(|size| size < explored.complete_below)
 }
 
-/// How large the value of a code is.
-fn size(subject: &Subject<'_>, code: &ChoiceSequence) -> Option<usize> {
-    let nodes = sequence::nodes(subject.types, code)?;
-    Some(sequence::size(subject.types, code, &nodes))
+/// How large the value of a choice sequence is.
+fn size(subject: &Subject<'_>, sequence: &ChoiceSequence) -> Option<usize> {
+    let nodes = sequence::nodes(subject.types, sequence)?;
+    Some(sequence::size(subject.types, sequence, &nodes))
 }

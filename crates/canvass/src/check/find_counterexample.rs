@@ -51,7 +51,7 @@ pub(super) fn find_counterexample<A: Canvass>(
     let by = explored.found.as_ref().and_then(|found| found.by);
     let found = match &explored.found {
         Some(found) => {
-            let mut choices = Recorded::new(subject.types.root, &found.code.0, Fit::Nearest);
+            let mut choices = Recorded::new(subject.types.root, &found.sequence.0, Fit::Nearest);
             let types: &Types = subject.types;
             let value = A::make(&mut Source::new(types, &mut choices));
             Some(value.map_err(|_| subject.misfit().to_string())?)

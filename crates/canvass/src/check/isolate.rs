@@ -74,8 +74,10 @@ pub(super) fn run(
     dies();
     let failure = died(&how, input.is_some(), &errors);
     match (found, input) {
-        (Some((code, failure)), _) => isolated.fail(code, failure, cases),
-        (None, Some(Some(Input::ChoiceSequence(code)))) => isolated.fail(code, failure, cases),
+        (Some((sequence, failure)), _) => isolated.fail(sequence, failure, cases),
+        (None, Some(Some(Input::ChoiceSequence(sequence)))) => {
+            isolated.fail(sequence, failure, cases)
+        }
         (None, Some(Some(Input::Example(position)))) => {
             test.fail_example(position, &examples[position], failure, Vec::new(), None)
         }
@@ -109,25 +111,25 @@ impl Isolated<'_> {
         Ok(process.wait(clock, &mut |what| report::warn(subject.name, what)))
     }
 
-    /// Runs one case: what it came to, and the code of its value.
-    fn run_case(&self, code: &ChoiceSequence) -> (Verdict, ChoiceSequence) {
-        self.verdict(code, self.run(Task::Case(code.clone())))
+    /// Runs one case: what it came to, and the choice sequence of its value.
+    fn run_case(&self, sequence: &ChoiceSequence) -> (Verdict, ChoiceSequence) {
+        self.verdict(sequence, self.run(Task::Case(sequence.clone())))
     }
 
-    fn verdict(&self, code: &ChoiceSequence, ended: Ended) -> (Verdict, ChoiceSequence) {
+    fn verdict(&self, sequence: &ChoiceSequence, ended: Ended) -> (Verdict, ChoiceSequence) {
         let Ended { end, errors, .. } = ended;
         match end {
             // What happens outside of the case is not its failure.
             End::Passed | End::Refused(_) | End::Reached(_) | End::Outside(_) => {
-                (Verdict::Passed, code.clone())
+                (Verdict::Passed, sequence.clone())
             }
-            End::Failed(failure, _) => (Verdict::Failed(failure), code.clone()),
+            End::Failed(failure, _) => (Verdict::Failed(failure), sequence.clone()),
             End::Inside(how, input) => {
-                let code = match input {
-                    Some(Input::ChoiceSequence(code)) => code,
-                    Some(Input::Example(_) | Input::WithHoles) | None => code.clone(),
+                let sequence = match input {
+                    Some(Input::ChoiceSequence(sequence)) => sequence,
+                    Some(Input::Example(_) | Input::WithHoles) | None => sequence.clone(),
                 };
-                (Verdict::Failed(died(&how, true, &errors)), code)
+                (Verdict::Failed(died(&how, true, &errors)), sequence)
             }
         }
     }
@@ -136,11 +138,11 @@ impl Isolated<'_> {
     /// fail with anything in its holes.
     fn fail_with_holes(&self, failure: Failure, cases: u64) -> ! {
         let name = self.test.subject.name;
-        if let End::Reached(code) = self.run(Task::Reach(cases)).end
-            && let (Verdict::Failed(again), _) = self.run_case(&code)
+        if let End::Reached(sequence) = self.run(Task::Reach(cases)).end
+            && let (Verdict::Failed(again), _) = self.run_case(&sequence)
             && again.is_same(&failure)
         {
-            self.fail(code, failure, cases)
+            self.fail(sequence, failure, cases)
         }
         let why = format!(
             "It did so in case {cases}, whose input is not known: it was searched lazily, and its process is gone that \
@@ -150,54 +152,56 @@ impl Isolated<'_> {
     }
 
     /// Runs a failing case again, shrinks it and reports it.
-    fn fail(&self, code: ChoiceSequence, failure: Failure, cases: u64) -> ! {
+    fn fail(&self, sequence: ChoiceSequence, failure: Failure, cases: u64) -> ! {
         let test = self.test;
         let mut failing = Failing {
-            code,
+            sequence,
             failure,
             notes: Vec::new(),
             origin: Origin::Replay,
             flaky: None,
             others: Others::default(),
         };
-        let (again, _) = self.run_case(&failing.code);
+        let (again, _) = self.run_case(&failing.sequence);
         failing.flaky = Flaky::check(&failing.failure, again).err();
         if test.settings.replay.is_some() {
             test.finish(failing)
         }
         let mut shrunk = 0;
         if failing.flaky.is_none() {
-            let apart = self.shrink(&failing.code, &failing.failure);
+            let apart = self.shrink(&failing.sequence, &failing.failure);
             (failing.failure, failing.others) = (apart.failure, apart.others);
-            (failing.code, shrunk) = (apart.shrunk.code, apart.shrunk.cases);
+            (failing.sequence, shrunk) = (apart.shrunk.sequence, apart.shrunk.cases);
         }
         failing.origin = Origin::Isolated { cases, shrunk };
         test.finish(failing)
     }
 
     /// Shrinks a failing case.
-    fn shrink(&self, code: &ChoiceSequence, failure: &Failure) -> Apart {
+    fn shrink(&self, sequence: &ChoiceSequence, failure: &Failure) -> Apart {
         let (types, settings) = (self.test.subject.types, &self.test.settings);
         let (mut failure, mut others) = (failure.clone(), Others::default());
         let budget = settings.shrinks.min(MAX_PROCESSES);
-        let shrunk = shrink(types, code.clone(), budget, &mut |candidate| {
+        let shrunk = shrink(types, sequence.clone(), budget, &mut |candidate| {
             // A process that cannot be had does not fail.
             let ended = self.try_run(Task::Case(candidate.clone())).ok()?;
-            let (Verdict::Failed(met), code) = self.verdict(candidate, ended) else { return None };
+            let (Verdict::Failed(met), sequence) = self.verdict(candidate, ended) else {
+                return None;
+            };
             if !met.is_same(&failure) {
-                others.add(types, met, code);
+                others.add(types, met, sequence);
                 return None;
             }
             failure = met;
-            Some(code)
+            Some(sequence)
         });
         Apart { shrunk, failure, others }
     }
 
     /// Whether a value fails in the same way in a process of its own; it does not where there can be none.
-    fn fails(&self, code: &ChoiceSequence, failure: &Failure) -> bool {
-        let Ok(ended) = self.try_run(Task::Case(code.clone())) else { return false };
-        Flaky::check(failure, self.verdict(code, ended).0).is_ok()
+    fn fails(&self, sequence: &ChoiceSequence, failure: &Failure) -> bool {
+        let Ok(ended) = self.try_run(Task::Case(sequence.clone())) else { return false };
+        Flaky::check(failure, self.verdict(sequence, ended).0).is_ok()
     }
 }
 
@@ -211,16 +215,20 @@ pub(super) struct Apart {
 
 impl Conduct<'_> {
     /// Whether a value fails in the same way in a process of its own, where a replay is not to be followed step by step.
-    pub(super) fn fails_apart(&self, code: &ChoiceSequence, failure: &Failure) -> bool {
+    pub(super) fn fails_apart(&self, sequence: &ChoiceSequence, failure: &Failure) -> bool {
         let identity = self.identity.as_ref().filter(|_| self.settings.replay.is_none());
-        identity.is_some_and(|identity| Isolated { test: self, identity }.fails(code, failure))
+        identity.is_some_and(|identity| Isolated { test: self, identity }.fails(sequence, failure))
     }
 
     /// Shrinks a value that fails in a process of its own; `None` where it does not.
-    pub(super) fn shrink_apart(&self, code: &ChoiceSequence, failure: &Failure) -> Option<Apart> {
+    pub(super) fn shrink_apart(
+        &self,
+        sequence: &ChoiceSequence,
+        failure: &Failure,
+    ) -> Option<Apart> {
         let identity = self.identity.as_ref()?;
-        let is_failing = self.fails_apart(code, failure);
-        is_failing.then(|| Isolated { test: self, identity }.shrink(code, failure))
+        let is_failing = self.fails_apart(sequence, failure);
+        is_failing.then(|| Isolated { test: self, identity }.shrink(sequence, failure))
     }
 }
 

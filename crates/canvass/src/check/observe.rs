@@ -76,11 +76,11 @@ impl Observation {
         }
     }
 
-    /// Takes note of a case; `code` is asked for that of its value, where that is wanted.
+    /// Takes note of a case; `sequence` is asked for that of its value, where that is wanted.
     pub(crate) fn add(
         &mut self,
         case: &Case<'_>,
-        code: impl FnOnce() -> Result<ChoiceSequence>,
+        sequence: impl FnOnce() -> Result<ChoiceSequence>,
     ) -> Result<()> {
         let status = Status::of(case.verdict);
         let number = self.timeline.add(case.strategy, status);
@@ -89,18 +89,18 @@ impl Observation {
         if case.verdict.is_err() || !(case.is_whole || is_sampled) {
             return Ok(());
         }
-        let code = code()?;
-        let Some(nodes) = sequence::nodes(&self.types, &code) else { return Ok(()) };
-        let size = sequence::size(&self.types, &code, &nodes);
+        let sequence = sequence()?;
+        let Some(nodes) = sequence::nodes(&self.types, &sequence) else { return Ok(()) };
+        let size = sequence::size(&self.types, &sequence, &nodes);
         if case.is_whole {
-            self.sizes.add(size, &code, status);
+            self.sizes.add(size, &sequence, status);
             if status != Status::Rejected {
-                self.constructors.add(&code);
-                self.pairs.add(&code, &nodes);
+                self.constructors.add(&sequence);
+                self.pairs.add(&sequence, &nodes);
             }
         }
         if is_sampled {
-            self.sample.add(Sampled::new(number, case, size, code));
+            self.sample.add(Sampled::new(number, case, size, sequence));
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ pub(crate) struct Requirement {
     /// As it is written.
     text: String,
     expression: Expression,
-    /// A value that it describes, by a seed and a size, as its code; `None` where such values cannot be made.
+    /// A value that it describes, by a seed and a size, as its choice sequence; `None` where such values cannot be made.
     draw: Option<Draw>,
 }
 
@@ -97,13 +97,13 @@ impl Conduct<'_> {
     /// Tries values for each requirement that these accepted ones do not cover. What no accepted one covers is left.
     pub(super) fn try_required(&self, accepted: &[ChoiceSequence]) -> Pending<'_> {
         let mut pending = Pending::new(self.subject.required);
-        accepted.iter().for_each(|code| pending.cover(code));
+        accepted.iter().for_each(|sequence| pending.cover(sequence));
         for requirement in self.subject.required {
             if !pending.contains(requirement) {
                 continue;
             }
-            if let Some(code) = self.accepted(requirement) {
-                pending.cover(&code);
+            if let Some(sequence) = self.accepted(requirement) {
+                pending.cover(&sequence);
             }
         }
         pending
@@ -117,13 +117,13 @@ impl Conduct<'_> {
             // Small ones first.
             let most = (self.settings.size as u64).min(attempt);
             let size = (rng.next_u64() % (most + 1)) as usize;
-            let Some(code) = draw(rng.next_u64(), size) else { continue };
-            match self.subject.run_code(&code) {
-                Ok((Verdict::Passed, code)) => return Some(code),
-                Ok((Verdict::Failed(failure), code)) => {
+            let Some(sequence) = draw(rng.next_u64(), size) else { continue };
+            match self.subject.run_code(&sequence) {
+                Ok((Verdict::Passed, sequence)) => return Some(sequence),
+                Ok((Verdict::Failed(failure), sequence)) => {
                     let explored =
                         Explored { attempts: attempt, ended: Ended::Failed, ..Explored::default() };
-                    self.fail(Found { code, failure, by: None }, &explored);
+                    self.fail(Found { sequence, failure, by: None }, &explored);
                 }
                 Ok((Verdict::Rejected(_), _)) | Err(_) => {}
             }

@@ -24,7 +24,7 @@ impl Conduct<'_> {
         let (mut decoded, mut stale) = (Vec::new(), Vec::new());
         for Entry { token, line, text } in saved.entries {
             match token.map_err(|error| error.to_string()).and_then(|token| self.decode(&token)) {
-                Ok(code) => decoded.push((line, code)),
+                Ok(sequence) => decoded.push((line, sequence)),
                 Err(why) => stale.push(Stale { line, why, text }),
             }
         }
@@ -35,11 +35,11 @@ impl Conduct<'_> {
         let mut lost = Vec::new();
         for Stale { line, why, text } in stale {
             let place = format!("{}:{line}: {why}", store.path().display());
-            if let Some(code) = found.remove(&line) {
-                let token = self.subject.token(&code);
+            if let Some(sequence) = found.remove(&line) {
+                let token = self.subject.token(&sequence);
                 let again = "found again by its text, it is tried; replace the token by";
                 report::warn(self.subject.name, &format!("{place}\n  {again} {token}"));
-                decoded.push((line, code));
+                decoded.push((line, sequence));
             } else if text.is_empty() {
                 lost.push(place);
             } else {
@@ -87,7 +87,7 @@ impl Conduct<'_> {
                 if let Ok(text) = (self.subject.show)(&mut Source::new(types, &mut record))
                     && let Some(line) = wanted.remove(one_line(&text).as_str())
                 {
-                    found.insert(line, record.code);
+                    found.insert(line, record.sequence);
                 }
                 if !walk.advance(types)? {
                     break;

@@ -1,6 +1,6 @@
 //! Shrinking: a smaller value that still fails, down to a local minimum.
 //!
-//! Works on codes, so that it is the same for all types. A candidate is a code with one part edited: elements
+//! Works on choice sequences, so that it is the same for all types. A candidate is a choice sequence with one part edited: elements
 //! left out, lists joined, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
 //! numbers lowered one by one or together, elements put in order. Predicates, preconditions and dependent
 //! fields hold, because a candidate is made by the type and run like any other case.
@@ -17,27 +17,27 @@ use std::collections::HashSet;
 
 /// What shrinking came to.
 pub(crate) struct Shrunk {
-    pub(crate) code: ChoiceSequence,
+    pub(crate) sequence: ChoiceSequence,
     /// How many cases it took.
     pub(crate) cases: u64,
     /// Whether no candidate is left; otherwise the budget was used up.
     pub(crate) is_minimal: bool,
 }
 
-/// Shrinks a failing code. `fails` runs a candidate; where it fails, it says what its code came to.
+/// Shrinks a failing choice sequence. `fails` runs a candidate; where it fails, it says what its choice sequence came to.
 pub(crate) fn shrink(
     types: &Types,
-    code: ChoiceSequence,
+    sequence: ChoiceSequence,
     budget: u64,
     fails: &mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 ) -> Shrunk {
-    let Some(nodes) = nodes(types, &code) else {
-        return Shrunk { code, cases: 0, is_minimal: false };
+    let Some(nodes) = nodes(types, &sequence) else {
+        return Shrunk { sequence, cases: 0, is_minimal: false };
     };
     let mut shrinker = Shrinker {
         types,
-        measure: measure_of(types, &nodes, &code),
-        best: code,
+        measure: measure_of(types, &nodes, &sequence),
+        best: sequence,
         nodes,
         smallest: Smallest::new(types),
         tried: HashSet::new(),
@@ -45,15 +45,15 @@ pub(crate) fn shrink(
         fails,
     };
     let is_minimal = shrinker.run();
-    Shrunk { code: shrinker.best, cases: budget - shrinker.left, is_minimal }
+    Shrunk { sequence: shrinker.best, cases: budget - shrinker.left, is_minimal }
 }
 
-/// The size of a value, then the length of its code; equal ones are compared choice by choice.
+/// The size of a value, then the length of its choice sequence; equal ones are compared choice by choice.
 pub(crate) type Measure = (usize, usize);
 
 struct Shrinker<'a> {
     types: &'a Types,
-    /// The smallest code so far that fails, its nodes and its measure.
+    /// The smallest choice sequence so far that fails, its nodes and its measure.
     best: ChoiceSequence,
     nodes: Vec<Node>,
     measure: Measure,
@@ -93,13 +93,13 @@ impl Shrinker<'_> {
         self.left -= 1;
         let failing = (self.fails)(&candidate);
         self.tried.insert(candidate);
-        let Some(code) = failing else { return false };
-        let Some((nodes, measure)) = self.smaller(&code) else { return false };
-        (self.best, self.nodes, self.measure) = (code, nodes, measure);
+        let Some(sequence) = failing else { return false };
+        let Some((nodes, measure)) = self.smaller(&sequence) else { return false };
+        (self.best, self.nodes, self.measure) = (sequence, nodes, measure);
         true
     }
 
-    /// The nodes and the measure of a code that is smaller than the best.
+    /// The nodes and the measure of a choice sequence that is smaller than the best.
     fn smaller(&self, candidate: &ChoiceSequence) -> Option<(Vec<Node>, Measure)> {
         let nodes = nodes(self.types, candidate)?;
         let measure = measure_of(self.types, &nodes, candidate);
@@ -107,10 +107,10 @@ impl Shrinker<'_> {
         is_smaller.then_some((nodes, measure))
     }
 
-    /// The best code with a part of it replaced.
+    /// The best choice sequence with a part of it replaced.
     fn replaced(&self, part: std::ops::Range<usize>, by: &[Nat]) -> ChoiceSequence {
-        let code = &self.best.0;
-        ChoiceSequence([&code[..part.start], by, &code[part.end..]].concat())
+        let sequence = &self.best.0;
+        ChoiceSequence([&sequence[..part.start], by, &sequence[part.end..]].concat())
     }
 
     /// The nodes directly below a node, by their positions.
@@ -129,13 +129,13 @@ impl Shrinker<'_> {
     }
 }
 
-/// The measure of a code, by which failing values are compared; `None` where it is not one of the types.
-pub(crate) fn measure(types: &Types, code: &ChoiceSequence) -> Option<Measure> {
-    nodes(types, code).map(|nodes| measure_of(types, &nodes, code))
+/// The measure of a choice sequence, by which failing values are compared; `None` where it is not one of the types.
+pub(crate) fn measure(types: &Types, sequence: &ChoiceSequence) -> Option<Measure> {
+    nodes(types, sequence).map(|nodes| measure_of(types, &nodes, sequence))
 }
 
-fn measure_of(types: &Types, nodes: &[Node], code: &ChoiceSequence) -> Measure {
-    (sequence::size(types, code, nodes), code.0.len())
+fn measure_of(types: &Types, nodes: &[Node], sequence: &ChoiceSequence) -> Measure {
+    (sequence::size(types, sequence, nodes), sequence.0.len())
 }
 
 #[cfg(test)]

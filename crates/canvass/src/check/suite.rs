@@ -23,12 +23,12 @@ impl Conduct<'_> {
         if self.settings.strategy != Strategy::Suite {
             return Vec::new();
         }
-        let (codes, _) = self.read_suite();
-        if codes.is_empty() {
+        let (sequences, _) = self.read_suite();
+        if sequences.is_empty() {
             let why = "its suite has no value that fits the types of its arguments: ";
             report::abort(self.subject.name, &format!("{why}{}", self.how_to_write()));
         }
-        codes
+        sequences
     }
 
     /// The values of the suite, and how many there are besides that cannot be told any more, which is said of each.
@@ -45,9 +45,9 @@ impl Conduct<'_> {
         }
         let all = saved.entries.len();
         let decoded = self.decode_all(store, saved).into_iter();
-        let codes: Vec<ChoiceSequence> = decoded.map(|(_, code)| code).collect();
-        let lost = all - codes.len();
-        (codes, lost)
+        let sequences: Vec<ChoiceSequence> = decoded.map(|(_, sequence)| sequence).collect();
+        let lost = all - sequences.len();
+        (sequences, lost)
     }
 
     fn how_to_write(&self) -> String {
@@ -71,12 +71,13 @@ impl Conduct<'_> {
     /// Leaves out of the suite the values whose descriptions others have.
     pub(super) fn minimise_suite(&self) {
         let mut survey = self.new_survey();
-        let (codes, lost) = self.read_suite();
-        let described: Vec<Vec<u32>> = codes.iter().map(|code| survey.describe(code)).collect();
-        let (before, strength) = (codes.len() + lost, survey.strength);
+        let (sequences, lost) = self.read_suite();
+        let described: Vec<Vec<u32>> =
+            sequences.iter().map(|sequence| survey.describe(sequence)).collect();
+        let (before, strength) = (sequences.len() + lost, survey.strength);
         let mut survey = survey.keeping();
         for at in minimal(&described) {
-            survey.add(codes[at].clone());
+            survey.add(sequences[at].clone());
         }
         let kept = survey.kept.as_ref().expect("it keeps them");
         let lost = match lost {
@@ -106,9 +107,9 @@ impl Conduct<'_> {
             self.subject.name,
             share(survey),
         );
-        let lines = kept.iter().map(|Kept { code, .. }| Line {
-            token: self.subject.token(code),
-            value: self.subject.show_code(code).unwrap_or_default(),
+        let lines = kept.iter().map(|Kept { sequence, .. }| Line {
+            token: self.subject.token(sequence),
+            value: self.subject.show_code(sequence).unwrap_or_default(),
             remark: None,
         });
         if let Err(error) = self.suite_store.write(&header, lines) {

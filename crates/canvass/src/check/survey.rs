@@ -16,16 +16,16 @@ pub(crate) struct Survey {
     pub(crate) kept: Option<BTreeSet<Kept>>,
 }
 
-/// An accepted value, ordered by the length of its code.
+/// An accepted value, ordered by the length of its choice sequence.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Kept {
     length: usize,
-    pub(crate) code: ChoiceSequence,
+    pub(crate) sequence: ChoiceSequence,
 }
 
 impl Kept {
-    pub(crate) fn new(code: ChoiceSequence) -> Kept {
-        Kept { length: code.0.len(), code }
+    pub(crate) fn new(sequence: ChoiceSequence) -> Kept {
+        Kept { length: sequence.0.len(), sequence }
     }
 }
 
@@ -43,9 +43,9 @@ impl Survey {
     }
 
     /// Takes note of a value; `false` where it is kept already.
-    pub(crate) fn add(&mut self, code: ChoiceSequence) -> bool {
-        let is_of_type = self.alphabet.fill(&mut self.tree, &code);
-        let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(Kept::new(code)));
+    pub(crate) fn add(&mut self, sequence: ChoiceSequence) -> bool {
+        let is_of_type = self.alphabet.fill(&mut self.tree, &sequence);
+        let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(Kept::new(sequence)));
         if is_of_type && is_new {
             self.coverage.add(&self.tree);
         }
@@ -53,9 +53,9 @@ impl Survey {
     }
 
     /// The descriptions of a value, by number.
-    pub(crate) fn describe(&mut self, code: &ChoiceSequence) -> Vec<u32> {
+    pub(crate) fn describe(&mut self, sequence: &ChoiceSequence) -> Vec<u32> {
         let mut descriptions = Vec::new();
-        if self.alphabet.fill(&mut self.tree, code) {
+        if self.alphabet.fill(&mut self.tree, sequence) {
             self.coverage.describe(&self.tree, &mut descriptions);
         }
         descriptions

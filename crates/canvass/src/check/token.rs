@@ -37,25 +37,25 @@ pub(super) enum Value {
 pub(crate) enum Replay {
     /// The value of this size, and of this index among those.
     Located(usize, Nat),
-    /// The value of this code, if there is one.
+    /// The value of this choice sequence, if there is one.
     ChoiceSequence(ChoiceSequence),
 }
 
 /// The version of the format. Those of version 1 do not say enough about their values to be told from others.
 const VERSION: &str = "2";
-/// Larger values are written as codes: their indices say nothing to a reader, and take long to find again.
+/// Larger values are written as choice sequences: their indices say nothing to a reader, and take long to find again.
 const MAX_SIZE: usize = 40;
 /// No token is longer than 1 MiB.
 pub(crate) const MAX_TOKEN: usize = 1 << 20;
 
 impl Token {
     /// The token of a value with this text: its index where that stands for one value and is not longer, else its
-    /// code.
-    pub(crate) fn of(types: &Types, code: &ChoiceSequence, text: &str) -> Token {
-        let check = check_number(types, code, text);
-        let packed = packed::write(&code.0);
-        let index = index(types, code).filter(|index| index.to_string().len() <= packed.len());
-        let value = index.map_or_else(|| Value::ChoiceSequence(code.clone()), Value::Index);
+    /// choice sequence.
+    pub(crate) fn of(types: &Types, sequence: &ChoiceSequence, text: &str) -> Token {
+        let check = check_number(types, sequence, text);
+        let packed = packed::write(&sequence.0);
+        let index = index(types, sequence).filter(|index| index.to_string().len() <= packed.len());
+        let value = index.map_or_else(|| Value::ChoiceSequence(sequence.clone()), Value::Index);
         Token { check, value }
     }
 
@@ -63,7 +63,7 @@ impl Token {
     pub(crate) fn decode(&self, types: &Types) -> Result<Replay, TokenError> {
         match &self.value {
             Value::Index(index) => located(types, &Nat::from(*index)),
-            Value::ChoiceSequence(code) => Ok(Replay::ChoiceSequence(code.clone())),
+            Value::ChoiceSequence(sequence) => Ok(Replay::ChoiceSequence(sequence.clone())),
         }
     }
 
@@ -71,23 +71,23 @@ impl Token {
     pub(crate) fn verify(
         &self,
         types: &Types,
-        code: &ChoiceSequence,
+        sequence: &ChoiceSequence,
         text: &str,
     ) -> Result<(), TokenError> {
-        if check_number(types, code, text) == self.check {
+        if check_number(types, sequence, text) == self.check {
             return Ok(());
         }
         Err(TokenError::AnotherValue { now: text.to_owned() })
     }
 }
 
-/// The index among the values of all sizes; `None` where a code is better.
-fn index(types: &Types, code: &ChoiceSequence) -> Option<u64> {
+/// The index among the values of all sizes; `None` where a choice sequence is better.
+fn index(types: &Types, sequence: &ChoiceSequence) -> Option<u64> {
     if types.may_reject {
         return None;
     }
-    // Where the value cannot be numbered its code still can be written.
-    let (size, within) = locate(types, code).ok()??;
+    // Where the value cannot be numbered its choice sequence still can be written.
+    let (size, within) = locate(types, sequence).ok()??;
     if size > MAX_SIZE {
         return None;
     }
@@ -109,7 +109,7 @@ impl fmt::Display for Token {
         write!(f, "{VERSION}-{:08x}-", self.check)?;
         match &self.value {
             Value::Index(index) => write!(f, "i{index}"),
-            Value::ChoiceSequence(code) => write!(f, "c{}", packed::write(&code.0)),
+            Value::ChoiceSequence(sequence) => write!(f, "c{}", packed::write(&sequence.0)),
         }
     }
 }
@@ -137,9 +137,10 @@ impl FromStr for Token {
                 read_index(index).ok_or_else(|| damaged("an index below 2^64 after the `i`"))?;
             return Ok(Token { check, value: Value::Index(index) });
         }
-        let code = value.strip_prefix('c').ok_or_else(|| damaged("`i` or `c` before the value"))?;
-        let code = packed::read(code).map_err(damaged)?;
-        Ok(Token { check, value: Value::ChoiceSequence(ChoiceSequence(code)) })
+        let sequence =
+            value.strip_prefix('c').ok_or_else(|| damaged("`i` or `c` before the value"))?;
+        let sequence = packed::read(sequence).map_err(damaged)?;
+        Ok(Token { check, value: Value::ChoiceSequence(ChoiceSequence(sequence)) })
     }
 }
 

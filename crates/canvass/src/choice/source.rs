@@ -2,7 +2,7 @@
 //!
 //! A type makes its values by asking which constructor comes next, how long a list is, which number a leaf has.
 //! Whoever answers decides what comes out: random values, the value of an index, each value in turn, a value
-//! written down as a code, or what bytes of a fuzzer say.
+//! written down as a choice sequence, or what bytes of a fuzzer say.
 
 mod bytes;
 mod random;
@@ -74,7 +74,7 @@ pub(crate) trait Choose {
         None
     }
 
-    /// Takes a whole part that a generator made from the seed, as its code.
+    /// Takes a whole part that a generator made from the seed, as its choice sequence.
     fn put(&mut self, _code: ChoiceSequence) {}
 
     /// Leaves the next part open, where values may have holes.

@@ -58,8 +58,8 @@ pub fn array<T: Canvass>(strength: usize) -> Result<Vec<T>, ArrayError> {
     let covering = Plan::of(&types, &[])?.cover(strength, 0, &mut go_on)?;
     let mut values = Vec::with_capacity(covering.len());
     for at in 0..covering.len() {
-        let code = covering.code(at);
-        let mut choices = Recorded::new(types.root, &code.0, Fit::Nearest);
+        let sequence = covering.sequence(at);
+        let mut choices = Recorded::new(types.root, &sequence.0, Fit::Nearest);
         match T::make(&mut Source::new(&types, &mut choices)) {
             Ok(value) => values.push(value),
             Err(Stop::Rejected) => {}

@@ -58,7 +58,7 @@ impl CaseValue<'_> {
             CaseValue::Listed(choices) => {
                 values.record(&mut Recorded::new(values.types.root, &choices.0, Fit::Nearest))
             }
-            CaseValue::WithHoles(search) => search.code(|source| (values.make)(source)),
+            CaseValue::WithHoles(search) => search.sequence(|source| (values.make)(source)),
         };
         choices.map_err(|stop| match stop {
             Stop::Space(error) => error,

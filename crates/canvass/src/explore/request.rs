@@ -44,7 +44,7 @@ impl Values<'_> {
     pub(crate) fn record(&self, choices: &mut dyn Choose) -> Made<ChoiceSequence> {
         let mut record = Record::new(choices);
         match (self.make)(&mut Source::new(self.types, &mut record)) {
-            Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.code),
+            Ok(()) | Err(Stop::Rejected | Stop::TooDeep) => Ok(record.sequence),
             Err(stop) => Err(stop),
         }
     }

@@ -91,7 +91,7 @@ impl<'a> Thinned<'a> {
     fn grow(&mut self, draw: Draw) -> Made<bool> {
         let mut record = Record::new(self.ad_hoc.choices(draw));
         (self.values.make)(&mut Source::new(self.values.types, &mut record))?;
-        Ok(self.alphabet.fill(&mut self.tree, &record.code))
+        Ok(self.alphabet.fill(&mut self.tree, &record.sequence))
     }
 }
 

@@ -262,8 +262,8 @@ impl Engine {
         std::mem::take(&mut self.indifferent)
     }
 
-    /// The code of the value of the last run, completed by the first that there is; `show` makes it.
-    pub(crate) fn code(
+    /// The choice sequence of the value of the last run, completed by the first that there is; `show` makes it.
+    pub(crate) fn sequence(
         &self,
         show: impl FnOnce(&mut Source<'_>) -> Made<()>,
     ) -> Made<ChoiceSequence> {
@@ -273,7 +273,7 @@ impl Engine {
         let mut record = Record::new(&mut ask);
         let shown = show(&mut Source::new(&inner.types, &mut record));
         inner.narrowing().end_completion(completion);
-        shown.map(|()| record.code)
+        shown.map(|()| record.sequence)
     }
 }
 

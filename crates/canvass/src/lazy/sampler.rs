@@ -121,7 +121,7 @@ impl<A: Canvass> Sampler<A> {
         let mut ask = Ask::whole(&self.search, inner);
         let mut record = Record::new(&mut ask);
         A::make(&mut Source::new(&inner.types, &mut record)).map_err(stopped::<A>)?;
-        let mut choices = Recorded::new(inner.types.root, &record.code.0, Fit::Exactly);
+        let mut choices = Recorded::new(inner.types.root, &record.sequence.0, Fit::Exactly);
         A::make(&mut Source::new(&inner.types, &mut choices)).map_err(stopped::<A>)
     }
 }

@@ -241,8 +241,9 @@ impl<A: Canvass> Search<A> {
     /// The first value that the last run decided.
     pub fn value(&self) -> Result<A, SearchError> {
         let types = Types::of::<A>()?;
-        let code = self.order.code(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
-        let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
+        let sequence =
+            self.order.sequence(|source| A::make(source).map(drop)).map_err(stopped::<A>)?;
+        let mut choices = Recorded::new(types.root, &sequence.0, Fit::Exactly);
         A::make(&mut Source::new(&types, &mut choices)).map_err(stopped::<A>)
     }
 }

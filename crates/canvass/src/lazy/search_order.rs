@@ -67,11 +67,11 @@ impl SearchOrder {
         }
     }
 
-    /// The code of the value of the last run, completed by the first that there is; `show` makes it.
-    pub(crate) fn code(
+    /// The choice sequence of the value of the last run, completed by the first that there is; `show` makes it.
+    pub(crate) fn sequence(
         &self,
         show: impl FnOnce(&mut Source<'_>) -> Made<()>,
     ) -> Made<ChoiceSequence> {
-        self.engine().code(show)
+        self.engine().sequence(show)
     }
 }

@@ -93,8 +93,9 @@ fn search(
             Ran::Stopped(stop, _) => panic!("type {seed}: {stop:?}"),
             Ran::Nondeterministic => panic!("type {seed}: the predicate is deterministic"),
         };
-        let code = course.code(|source| Value::made(source).map(drop)).expect("it is completed");
-        let mut choices = Recorded::new(types.root, &code.0, Fit::Exactly);
+        let sequence =
+            course.sequence(|source| Value::made(source).map(drop)).expect("it is completed");
+        let mut choices = Recorded::new(types.root, &sequence.0, Fit::Exactly);
         let whole = Value::made(&mut Source::new(types, &mut choices)).expect("it is of the type");
         if whole.parts() > LARGE {
             return (found, false);

@@ -111,7 +111,7 @@ pub(crate) enum Field {
     Opaque(ShapeId),
 }
 
-/// How a code tells which production it is.
+/// How a choice sequence tells which production it is.
 #[derive(Debug)]
 pub(crate) enum View {
     /// The productions of the constructors, by their positions; `None` for one that has no values.
@@ -119,7 +119,7 @@ pub(crate) enum View {
     /// `nil` and `cons`, `empty` and `entry`.
     Repeated,
     Number(Classes),
-    /// The codes of representatives; any other comes after them.
+    /// The choice sequences of representatives; any other comes after them.
     Listed(Vec<ChoiceSequence>),
     /// No tree has it: it is only inside what is not looked into.
     Nowhere,
@@ -153,12 +153,14 @@ impl Alphabet {
         self.fill(&mut tree, &Trace::of(&self.types, value)?).then_some(tree)
     }
 
-    /// Makes `tree` that of a code's value: whether the code is of this type.
-    pub(crate) fn fill(&self, tree: &mut Tree, code: &ChoiceSequence) -> bool {
+    /// Makes `tree` that of a choice sequence's value: whether the choice sequence is of this type.
+    pub(crate) fn fill(&self, tree: &mut Tree, sequence: &ChoiceSequence) -> bool {
         tree.symbols.clear();
         let symbol = |sort, position: usize| self.sort(sort).productions[position].symbol;
-        follow::follow(self, &code.0, |sort, position| tree.symbols.push(symbol(sort, position)))
-            .is_some()
+        follow::follow(self, &sequence.0, |sort, position| {
+            tree.symbols.push(symbol(sort, position))
+        })
+        .is_some()
     }
 
     pub(crate) fn symbol(&self, id: SymbolId) -> &Symbol {

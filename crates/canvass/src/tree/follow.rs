@@ -46,10 +46,10 @@ pub(super) fn follow(
                     (id, usize::from(length > 0), length)
                 }
                 View::Number(classes) => (id, classes.class(choices.next()?)?, 0),
-                View::Listed(codes) => {
+                View::Listed(sequences) => {
                     let own = skip(&alphabet.types, shape, &mut choices)?;
-                    let listed = codes.iter().position(|listed| listed.0 == own);
-                    (id, listed.unwrap_or(codes.len()), 0)
+                    let listed = sequences.iter().position(|listed| listed.0 == own);
+                    (id, listed.unwrap_or(sequences.len()), 0)
                 }
                 View::Nowhere => return None,
             },

@@ -17,20 +17,27 @@ pub(in crate::check) struct Others {
 }
 
 impl Others {
-    pub(in crate::check) fn add(&mut self, types: &Types, failure: Failure, code: ChoiceSequence) {
+    pub(in crate::check) fn add(
+        &mut self,
+        types: &Types,
+        failure: Failure,
+        sequence: ChoiceSequence,
+    ) {
         let at = self.met.iter().position(|(known, _)| known.is_same(&failure));
-        let order = |code: &ChoiceSequence| (measure(types, code), code.clone());
+        let order = |sequence: &ChoiceSequence| (measure(types, sequence), sequence.clone());
         match at {
-            Some(at) if order(&code) < order(&self.met[at].1) => self.met[at] = (failure, code),
-            None if self.met.len() < MOST => self.met.push((failure, code)),
+            Some(at) if order(&sequence) < order(&self.met[at].1) => {
+                self.met[at] = (failure, sequence)
+            }
+            None if self.met.len() < MOST => self.met.push((failure, sequence)),
             Some(_) | None => {}
         }
     }
 
     /// A line of the report for each.
     pub(super) fn lines(&self, subject: &Subject<'_>) -> Vec<String> {
-        let line = |(failure, code): &(Failure, ChoiceSequence)| {
-            let (token, number) = (subject.token(code), number(subject.name));
+        let line = |(failure, sequence): &(Failure, ChoiceSequence)| {
+            let (token, number) = (subject.token(sequence), number(subject.name));
             let failure = brief(failure);
             format!(
                 "while shrinking, another failure was met: {failure}, CANVASS_REPLAY={token}{number}"

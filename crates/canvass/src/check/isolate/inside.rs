@@ -143,9 +143,9 @@ impl Drop for Underway {
 }
 
 /// Keeps a failing case, should the process die when it is shrunk.
-pub(in crate::check) fn found(code: &ChoiceSequence, failure: &Failure) {
+pub(in crate::check) fn found(sequence: &ChoiceSequence, failure: &Failure) {
     if let Some(link) = at_work() {
-        link.leave(FOUND, &(code.clone(), failure.clone()).write());
+        link.leave(FOUND, &(sequence.clone(), failure.clone()).write());
     }
 }
 
@@ -165,8 +165,8 @@ pub(in crate::check) fn refused(why: &str) -> bool {
 }
 
 /// Says which value the case has that was to be reached, which does not run.
-pub(in crate::check) fn reached(code: ChoiceSequence) -> ! {
-    last_word(&Word::Reached(code));
+pub(in crate::check) fn reached(sequence: ChoiceSequence) -> ! {
+    last_word(&Word::Reached(sequence));
     resume_unwind(Box::new("the rest is not wanted"))
 }
 

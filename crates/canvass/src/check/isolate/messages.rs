@@ -127,7 +127,7 @@ impl Message for Now {
 impl Message for Input {
     fn put(&self, texts: &mut String) {
         match self {
-            Input::ChoiceSequence(code) => code.put(texts),
+            Input::ChoiceSequence(sequence) => sequence.put(texts),
             Input::Example(position) => put(texts, &format!("{EXAMPLE}{position}")),
             Input::WithHoles => put(texts, WITH_HOLES),
         }
@@ -138,7 +138,7 @@ impl Message for Input {
         match text.strip_prefix(EXAMPLE) {
             Some(position) => position.parse().ok().map(Input::Example),
             None if text == WITH_HOLES => Some(Input::WithHoles),
-            None => code(text).map(Input::ChoiceSequence),
+            None => sequence(text).map(Input::ChoiceSequence),
         }
     }
 }
@@ -152,11 +152,11 @@ impl Message for ChoiceSequence {
     }
 
     fn take(texts: &mut &[u8]) -> Option<ChoiceSequence> {
-        code(take(texts)?)
+        sequence(take(texts)?)
     }
 }
 
-fn code(text: &str) -> Option<ChoiceSequence> {
+fn sequence(text: &str) -> Option<ChoiceSequence> {
     if text.is_empty() {
         return Some(ChoiceSequence::default());
     }
@@ -172,7 +172,7 @@ impl Message for Task {
             Task::Known => put(texts, KNOWN),
             Task::All => put(texts, ALL),
             Task::Reach(number) => put(texts, &format!("{REACH}{number}")),
-            Task::Case(code) => code.put(texts),
+            Task::Case(sequence) => sequence.put(texts),
         }
     }
 
@@ -182,7 +182,7 @@ impl Message for Task {
             ALL => Some(Task::All),
             text => match text.strip_prefix(REACH) {
                 Some(number) => number.parse().ok().map(Task::Reach),
-                None => code(text).map(Task::Case),
+                None => sequence(text).map(Task::Case),
             },
         }
     }
@@ -231,9 +231,9 @@ impl Message for Word {
                 put(texts, "refused");
                 put(texts, why);
             }
-            Word::Reached(code) => {
+            Word::Reached(sequence) => {
                 put(texts, "reached");
-                code.put(texts);
+                sequence.put(texts);
             }
         }
     }
@@ -287,24 +287,24 @@ mod tests {
         }
     }
 
-    fn code(choices: &[u64]) -> ChoiceSequence {
+    fn sequence(choices: &[u64]) -> ChoiceSequence {
         ChoiceSequence(choices.iter().copied().map(Nat::from).collect())
     }
 
     #[test]
     fn messages_are_read_as_they_were_written() {
         let now = Now { number: 12, is_running: true };
-        check((now, Input::ChoiceSequence(code(&[3, 0, u64::MAX]))));
-        check((now, Input::ChoiceSequence(code(&[]))));
+        check((now, Input::ChoiceSequence(sequence(&[3, 0, u64::MAX]))));
+        check((now, Input::ChoiceSequence(sequence(&[]))));
         check((Now::default(), Input::Example(3)));
         check((now, Input::WithHoles));
         check(Task::Known);
         check(Task::All);
         check(Task::Reach(u64::MAX));
-        check(Task::Case(code(&[1, 2])));
-        check(Task::Case(code(&[])));
+        check(Task::Case(sequence(&[1, 2])));
+        check(Task::Case(sequence(&[])));
         check(Word::Passed);
-        check(Word::Reached(code(&[7])));
+        check(Word::Reached(sequence(&[7])));
         check(Word::Refused("two\nlines\n".to_owned()));
         let (place, how) = ("a.rs:1:2".to_owned(), "died".to_owned());
         for cause in [Cause::Panicked(place), Cause::Unwound, Cause::Returned, Cause::Died(how)] {
@@ -315,8 +315,10 @@ mod tests {
 
     #[test]
     fn message_of_which_another_has_overwritten_a_part_is_none() {
-        let (old, new) =
-            (Input::ChoiceSequence(code(&[1, 2, 3])), Input::ChoiceSequence(code(&[4, 5, 6])));
+        let (old, new) = (
+            Input::ChoiceSequence(sequence(&[1, 2, 3])),
+            Input::ChoiceSequence(sequence(&[4, 5, 6])),
+        );
         let (old, new) = (old.write(), new.write());
         for end in 1..new.len() - 2 {
             let mixed = [&new[..end], &old[end..]].concat();

@@ -138,7 +138,7 @@ fn judge(how: How, word: Option<Word>, case: &[u8]) -> End {
         (How::Ended(status), Some(Word::Passed)) if is_of_harness(status) => End::Passed,
         (How::Ended(_), Some(Word::Failed(failure, report))) => End::Failed(failure, report),
         (How::Ended(_), Some(Word::Refused(why))) => End::Refused(why),
-        (How::Ended(_), Some(Word::Reached(code))) => End::Reached(code),
+        (How::Ended(_), Some(Word::Reached(sequence))) => End::Reached(sequence),
         (how, _) => match Now::read(case) {
             Some(Now { is_running: false, .. }) => End::Outside(how),
             Some(_) => End::Inside(how, <(Now, Input)>::read(case).map(|(_, input)| input)),

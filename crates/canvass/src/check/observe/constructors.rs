@@ -38,8 +38,8 @@ impl Constructors {
         Constructors { alphabet, tree: Tree::default(), counts, values: 0 }
     }
 
-    pub(super) fn add(&mut self, code: &ChoiceSequence) {
-        if !self.alphabet.fill(&mut self.tree, code) {
+    pub(super) fn add(&mut self, sequence: &ChoiceSequence) {
+        if !self.alphabet.fill(&mut self.tree, sequence) {
             return;
         }
         self.values += 1;

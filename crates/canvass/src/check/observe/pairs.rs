@@ -12,7 +12,7 @@ pub(crate) struct Pairs {
     fields: Vec<Field>,
     pairs: Vec<(usize, usize, u64)>,
     values: u64,
-    /// Where the fields of the value at hand are in its code.
+    /// Where the fields of the value at hand are in its choice sequence.
     places: Vec<(usize, usize)>,
 }
 
@@ -53,7 +53,7 @@ impl Pairs {
         Pairs { fields, pairs, values: 0, places: Vec::new() }
     }
 
-    pub(super) fn add(&mut self, code: &ChoiceSequence, nodes: &[Node]) {
+    pub(super) fn add(&mut self, sequence: &ChoiceSequence, nodes: &[Node]) {
         if self.pairs.is_empty() {
             return;
         }
@@ -67,7 +67,7 @@ impl Pairs {
         for (left, right, equal) in &mut self.pairs {
             let part = |field: usize| {
                 let (start, end) = self.places[field];
-                &code.0[start..end]
+                &sequence.0[start..end]
             };
             *equal += u64::from(part(*left) == part(*right));
         }
@@ -134,8 +134,8 @@ mod tests {
         let types = Types::of::<T>().unwrap();
         let mut pairs = Pairs::new(&types, arguments);
         for value in values {
-            let code = Trace::of(&types, value).unwrap();
-            pairs.add(&code, &nodes(&types, &code).unwrap());
+            let sequence = Trace::of(&types, value).unwrap();
+            pairs.add(&sequence, &nodes(&types, &sequence).unwrap());
         }
         let found: Vec<Pair<'_>> = pairs.pairs().collect();
         let expect: Vec<Pair<'_>> = (expect.iter())

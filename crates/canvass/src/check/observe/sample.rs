@@ -31,7 +31,7 @@ pub(crate) struct Sampled {
     pub(crate) size: usize,
     pub(crate) labels: Vec<String>,
     pub(crate) took: Duration,
-    pub(crate) code: ChoiceSequence,
+    pub(crate) sequence: ChoiceSequence,
 }
 
 impl Default for Sample {
@@ -47,7 +47,7 @@ impl Sample {
     }
 
     pub(super) fn add(&mut self, case: Sampled) {
-        if case.code.0.len() > LONGEST && case.status != Status::Failed {
+        if case.sequence.0.len() > LONGEST && case.status != Status::Failed {
             return;
         }
         if self.cases.len() == MOST && case.status != Status::Failed {
@@ -63,7 +63,12 @@ impl Sample {
 }
 
 impl Sampled {
-    pub(super) fn new(number: u64, case: &Case<'_>, size: usize, code: ChoiceSequence) -> Sampled {
+    pub(super) fn new(
+        number: u64,
+        case: &Case<'_>,
+        size: usize,
+        sequence: ChoiceSequence,
+    ) -> Sampled {
         let labels = case.said.map_or(&[][..], |said| &said.labels);
         Sampled {
             number,
@@ -73,7 +78,7 @@ impl Sampled {
             size,
             labels: labels.iter().take(MOST_LABELS).cloned().collect(),
             took: case.took,
-            code,
+            sequence,
         }
     }
 }
@@ -106,7 +111,7 @@ mod tests {
             size: 0,
             labels: Vec::new(),
             took: Duration::ZERO,
-            code: ChoiceSequence(vec![Nat::ZERO; length]),
+            sequence: ChoiceSequence(vec![Nat::ZERO; length]),
         }
     }
 

@@ -29,9 +29,9 @@ pub(crate) struct OfSize {
 
 impl Sizes {
     /// Takes note of a value that was tried whole.
-    pub(super) fn add(&mut self, size: usize, code: &ChoiceSequence, status: Status) {
+    pub(super) fn add(&mut self, size: usize, sequence: &ChoiceSequence, status: Status) {
         let mut hasher = DefaultHasher::new();
-        code.hash(&mut hasher);
+        sequence.hash(&mut hasher);
         let is_new = self.seen.len() < MOST_SEEN && self.seen.insert(hasher.finish());
         let of_size = match size {
             0..=LARGEST => self.by_size.entry(size).or_default(),

@@ -27,21 +27,21 @@ impl Done {
         &mut self,
         failure: Failure,
         values: &Nat,
-        code: impl FnOnce() -> Result<ChoiceSequence, E>,
+        sequence: impl FnOnce() -> Result<ChoiceSequence, E>,
     ) -> Result<(), E> {
         self.failures += values;
         if self.counterexamples.len() < MOST {
-            self.counterexamples.push((code()?, failure.message));
+            self.counterexamples.push((sequence()?, failure.message));
         }
         Ok(())
     }
 
     pub(super) fn json(&self, subject: &Subject<'_>, part: &Part, took: Duration) -> Json {
-        let counterexample = |(code, message): &(ChoiceSequence, String)| {
+        let counterexample = |(sequence, message): &(ChoiceSequence, String)| {
             // What was just made can be made again.
-            let shown = subject.show_code(code).unwrap_or_default();
+            let shown = subject.show_code(sequence).unwrap_or_default();
             Json::object([
-                ("token", Json::text(subject.token(code).to_string())),
+                ("token", Json::text(subject.token(sequence).to_string())),
                 ("rust", Json::List(shown.lines().map(Json::text).collect())),
                 ("message", Json::text(message)),
             ])

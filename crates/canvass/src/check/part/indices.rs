@@ -34,7 +34,7 @@ pub(super) fn run(
             Ok(Verdict::Passed) => {}
             Ok(Verdict::Rejected(_)) => done.rejected += 1,
             Ok(Verdict::Failed(failure)) => {
-                done.fail(failure, &Nat::ONE, || code(subject, size, &at))?;
+                done.fail(failure, &Nat::ONE, || sequence(subject, size, &at))?;
             }
             Err(Stop::Rejected) => {
                 done.rejected += 1;
@@ -52,7 +52,7 @@ pub(super) fn run(
     Ok(done)
 }
 
-fn code(subject: &Subject<'_>, size: usize, index: &Nat) -> Result<ChoiceSequence, PartError> {
+fn sequence(subject: &Subject<'_>, size: usize, index: &Nat) -> Result<ChoiceSequence, PartError> {
     subject.decode_located(size, index.clone()).map_err(|stop| stopped(subject, stop))
 }
 

@@ -39,8 +39,8 @@ pub(super) fn run(subject: &Subject<'_>, size: usize, token: &str) -> Result<Don
                     Verdict::Passed => {}
                     Verdict::Rejected(_) => done.rejected += 1,
                     Verdict::Failed(failure) => done.fail(failure, &decided, || {
-                        let code = search.code(|source| (subject.make)(source));
-                        code.map_err(|stop| stopped(subject, stop))
+                        let sequence = search.sequence(|source| (subject.make)(source));
+                        sequence.map_err(|stop| stopped(subject, stop))
                     })?,
                 }
                 decided

@@ -37,8 +37,8 @@ pub(super) fn run(
             Ok(Verdict::Rejected(_)) | Err(Stop::Rejected) => done.rejected += 1,
             Ok(Verdict::Failed(failure)) => {
                 random.draw(types.root, draw);
-                let code = subject.record(&mut random).map_err(|stop| stopped(subject, stop));
-                done.fail(failure, &Nat::ONE, || code)?;
+                let sequence = subject.record(&mut random).map_err(|stop| stopped(subject, stop));
+                done.fail(failure, &Nat::ONE, || sequence)?;
             }
             Err(stop) => return Err(stopped(subject, stop)),
         }

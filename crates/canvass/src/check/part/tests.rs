@@ -51,8 +51,8 @@ fn slow<A: Canvass, R: Outcome>(
 }
 
 fn tokens<'a>(subject: &Subject<'_>, parts: impl Iterator<Item = &'a Done>) -> BTreeSet<String> {
-    let codes = parts.flat_map(|done| &done.counterexamples);
-    codes.map(|(code, _)| subject.token(code).to_string()).collect()
+    let sequences = parts.flat_map(|done| &done.counterexamples);
+    sequences.map(|(sequence, _)| subject.token(sequence).to_string()).collect()
 }
 
 /// A size as ranges of indices of several lengths, and as prefixes in several numbers.
@@ -93,8 +93,8 @@ fn check_ranges(subject: &Subject<'_>, (size, count): (usize, u64), failing: &[u
         let expect: BTreeSet<String> = failing
             .iter()
             .map(|index| {
-                let code = subject.decode_located(size, Nat::from(*index)).ok();
-                subject.token(&code.expect("it was made")).to_string()
+                let sequence = subject.decode_located(size, Nat::from(*index)).ok();
+                subject.token(&sequence.expect("it was made")).to_string()
             })
             .collect();
         assert_eq!(tokens(subject, found.iter()), expect);
@@ -120,8 +120,8 @@ fn check_prefixes(
         failures += &done.failures;
         runs += done.cases;
         assert_eq!(done.counterexamples.is_empty(), done.failures.is_zero());
-        for (code, _) in &done.counterexamples {
-            let replayed = subject.run_code(code).ok().map(|(verdict, _)| verdict);
+        for (sequence, _) in &done.counterexamples {
+            let replayed = subject.run_code(sequence).ok().map(|(verdict, _)| verdict);
             assert!(matches!(replayed, Some(Verdict::Failed(_))));
         }
     }

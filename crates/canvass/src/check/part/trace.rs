@@ -27,12 +27,12 @@ impl Trace {
     pub(super) fn reach<E>(
         &mut self,
         subject: &Subject<'_>,
-        code: impl FnOnce() -> Result<ChoiceSequence, E>,
+        sequence: impl FnOnce() -> Result<ChoiceSequence, E>,
     ) -> Result<(), PartError> {
         let Some((path, file)) = &mut self.0 else { return Ok(()) };
-        let Ok(code) = code() else { return Ok(()) };
+        let Ok(sequence) = sequence() else { return Ok(()) };
         // What a longer line before leaves behind the first is no matter.
-        let line = format!("{}\n", subject.token(&code));
+        let line = format!("{}\n", subject.token(&sequence));
         let written = file.rewind().and_then(|()| file.write_all(line.as_bytes()));
         written.map_err(|error| unwritable(path, &error))
     }

@@ -13,7 +13,7 @@ use crate::choice::sequence::ChoiceSequence;
 pub(in crate::check) struct Counterexample<'a> {
     pub(in crate::check) failure: &'a Failure,
     /// `None` where the value is not one that its type makes.
-    pub(in crate::check) code: Option<&'a ChoiceSequence>,
+    pub(in crate::check) sequence: Option<&'a ChoiceSequence>,
     pub(in crate::check) token: Option<&'a Token>,
     /// The value as statements.
     pub(in crate::check) rust: &'a str,
@@ -24,7 +24,7 @@ pub(in crate::check) struct Counterexample<'a> {
 
 impl Counterexample<'_> {
     pub(super) fn json(&self, subject: &Subject<'_>) -> Json {
-        let text = self.code.and_then(|code| subject.write_code(code).ok());
+        let text = self.sequence.and_then(|sequence| subject.write_code(sequence).ok());
         let has_arguments = !subject.arguments.is_empty();
         let tree = text.map(|text| tree::of(&text, has_arguments.then_some("arguments")));
         let replay =

@@ -126,7 +126,7 @@ fn sampled(subject: &Subject<'_>, case: &Sampled) -> Json {
         Status::Rejected => "rejected",
         Status::Failed => "failed",
     };
-    let value = subject.write_code(&case.code).ok();
+    let value = subject.write_code(&case.sequence).ok();
     Json::object([
         ("case", Json::number(case.number)),
         ("strategy", Json::text(case.strategy.text())),

@@ -27,10 +27,10 @@ impl<'a> Pending<'a> {
     }
 
     /// Takes note of an accepted value.
-    pub(crate) fn cover(&mut self, code: &ChoiceSequence) {
+    pub(crate) fn cover(&mut self, sequence: &ChoiceSequence) {
         let Some(first) = self.requirements.first() else { return };
         // All expressions of a test share their constructors.
-        if first.expression.alphabet().fill(&mut self.tree, code) {
+        if first.expression.alphabet().fill(&mut self.tree, sequence) {
             self.requirements.retain(|requirement| !requirement.expression.matches(&self.tree));
         }
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 const MAX_SHIFTED: usize = 16;
 
 impl Shrinker<'_> {
-    /// Where the leaves stand in the code.
+    /// Where the leaves stand in the choice sequence.
     fn leaves(&self) -> Vec<usize> {
         let is_leaf = |at: &usize| matches!(self.form(*at), Form::Leaf { .. });
         (0..self.nodes.len()).filter(is_leaf).map(|at| self.nodes[at].start).collect()
@@ -95,8 +95,9 @@ impl Shrinker<'_> {
     }
 
     fn shift(&mut self, first: usize, second: usize) {
-        let pair =
-            |code: &ChoiceSequence| Some((code.0.get(first)?.clone(), code.0.get(second)?.clone()));
+        let pair = |sequence: &ChoiceSequence| {
+            Some((sequence.0.get(first)?.clone(), sequence.0.get(second)?.clone()))
+        };
         let Some((a, b)) = pair(&self.best) else { return };
         let halves = |number: &Nat| number.div_rem(&Nat::from(2_u64)).0;
         let least = a.clone().min(b.clone());

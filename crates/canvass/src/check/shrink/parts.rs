@@ -71,8 +71,9 @@ impl Shrinker<'_> {
         let (list, children) = (self.nodes[at], self.children(at));
         let (a, b) = (self.nodes[children[later - 1]], self.nodes[children[later]]);
         let length = [Nat::from(a.children + b.children)];
-        let code = &self.best.0;
-        let joined = [&length[..], &code[a.start + 1..a.end], &code[b.start + 1..b.end]].concat();
+        let sequence = &self.best.0;
+        let joined =
+            [&length[..], &sequence[a.start + 1..a.end], &sequence[b.start + 1..b.end]].concat();
         let mut candidate = self.replaced(a.start..b.end, &joined);
         candidate.0[list.start] = Nat::from(children.len() - 1);
         self.accept(candidate)
@@ -122,17 +123,17 @@ impl Shrinker<'_> {
         let Form::Choice(constructors) = &types.get(node.shape).form else { return false };
         (0..constructors.len()).filter(|other| *other != node.choice).any(|other| {
             let mut fields = self.children(at);
-            let mut code = vec![Nat::from(other)];
+            let mut sequence = vec![Nat::from(other)];
             for shape in &constructors[other].fields {
                 match fields.iter().position(|field| self.nodes[*field].shape == *shape) {
                     Some(position) => {
                         let field = self.nodes[fields.remove(position)];
-                        code.extend_from_slice(&self.best.0[field.start..field.end]);
+                        sequence.extend_from_slice(&self.best.0[field.start..field.end]);
                     }
-                    None => code.extend(self.smallest.of(types, *shape)),
+                    None => sequence.extend(self.smallest.of(types, *shape)),
                 }
             }
-            self.accept(self.replaced(node.start..node.end, &code))
+            self.accept(self.replaced(node.start..node.end, &sequence))
         })
     }
 
@@ -158,8 +159,8 @@ impl Shrinker<'_> {
             let children = self.children(at);
             let Some(&later) = children.get(position) else { break };
             let (a, b) = (self.nodes[children[position - 1]], self.nodes[later]);
-            let code = &self.best.0;
-            let exchanged = [&code[b.start..b.end], &code[a.start..a.end]].concat();
+            let sequence = &self.best.0;
+            let exchanged = [&sequence[b.start..b.end], &sequence[a.start..a.end]].concat();
             swapped |= self.accept(self.replaced(a.start..b.end, &exchanged));
         }
         swapped

@@ -8,16 +8,16 @@ use crate::choice::source::{Fit, Recorded, Source};
 #[track_caller]
 fn check<T: Canvass>(value: &T, fails: impl Fn(&T) -> bool, expect: &str) {
     let types = Types::of::<T>().expect("a type with values");
-    let make = |code: &ChoiceSequence| {
-        let mut choices = Recorded::new(types.root, &code.0, Fit::Nearest);
+    let make = |sequence: &ChoiceSequence| {
+        let mut choices = Recorded::new(types.root, &sequence.0, Fit::Nearest);
         T::make(&mut Source::new(&types, &mut choices)).ok()
     };
-    let code = Trace::of(&types, value).expect("a value of its type");
-    let shrunk = shrink(&types, code, 10_000, &mut |code| {
-        let value = make(code)?;
+    let sequence = Trace::of(&types, value).expect("a value of its type");
+    let shrunk = shrink(&types, sequence, 10_000, &mut |sequence| {
+        let value = make(sequence)?;
         fails(&value).then(|| Trace::of(&types, &value).expect("a value of its type"))
     });
-    let value = make(&shrunk.code).expect("the code of a value");
+    let value = make(&shrunk.sequence).expect("the choices of a value");
     assert_eq!(format!("{:?}", crate::value::AsRust(&value)), expect);
     assert!(shrunk.is_minimal);
 }

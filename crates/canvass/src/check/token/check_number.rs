@@ -9,11 +9,11 @@ use crate::choice::sequence::{ChoiceSequence, nodes};
 use crate::choice::shape::{Fnv, Form, Types};
 
 /// A token that is read as another value has the same number by chance only, once in 2^32.
-pub(super) fn check_number(types: &Types, code: &ChoiceSequence, text: &str) -> u32 {
+pub(super) fn check_number(types: &Types, sequence: &ChoiceSequence, text: &str) -> u32 {
     let mut hash = Fnv::default();
     hash.number(of_text(text) as usize);
     // The text of a value from a space may not tell it from others.
-    for node in nodes(types, code).into_iter().flatten() {
+    for node in nodes(types, sequence).into_iter().flatten() {
         if let Form::Leaf { space: Some(_), count, .. } = &types.get(node.shape).form {
             hash.text(&count.to_string());
         }

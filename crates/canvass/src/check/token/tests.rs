@@ -11,7 +11,7 @@ fn types<T: Canvass>() -> Arc<Types> {
     Types::of::<T>().expect("the type has values")
 }
 
-fn code<T: Canvass>(value: &T) -> ChoiceSequence {
+fn sequence<T: Canvass>(value: &T) -> ChoiceSequence {
     Trace::of(&types::<T>(), value).expect("it is a value of its type")
 }
 
@@ -23,19 +23,19 @@ fn text<T: Canvass>(value: &T) -> String {
 #[track_caller]
 fn check<T: Canvass>(value: &T, expect: &str) {
     let types = types::<T>();
-    let made = Token::of(&types, &code(value), &text(value));
+    let made = Token::of(&types, &sequence(value), &text(value));
     assert_eq!(made.to_string(), format!("2-{:08x}-{expect}", made.check));
     let token: Token = made.to_string().parse().expect("it was written as a token");
     assert_eq!(token, made);
     match token.decode(&types).expect("the types are the same") {
-        Replay::ChoiceSequence(decoded) => assert_eq!(decoded, code(value)),
+        Replay::ChoiceSequence(decoded) => assert_eq!(decoded, sequence(value)),
         Replay::Located(size, index) => {
             let located =
-                crate::choice::sequence::locate(&types, &code(value)).expect("sizes are small");
+                crate::choice::sequence::locate(&types, &sequence(value)).expect("sizes are small");
             assert_eq!(located, Some((size, index)));
         }
     }
-    assert_eq!(token.verify(&types, &code(value), &text(value)), Ok(()));
+    assert_eq!(token.verify(&types, &sequence(value), &text(value)), Ok(()));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn text_and_token_are_the_same() {
     check_text(token(Value::Index(0)), "2-0badcafe-i0");
     check_text(token(Value::Index(u64::MAX)), "2-0badcafe-i18446744073709551615");
     check_text(token(Value::ChoiceSequence(ChoiceSequence::default())), "2-0badcafe-c");
-    let code = ChoiceSequence(vec![Nat::ZERO, Nat::from(35_u8), Nat::power_of_two(70)]);
-    check_text(token(Value::ChoiceSequence(code)), "2-0badcafe-cASSBgICAgICAgICAAQ");
+    let sequence = ChoiceSequence(vec![Nat::ZERO, Nat::from(35_u8), Nat::power_of_two(70)]);
+    check_text(token(Value::ChoiceSequence(sequence)), "2-0badcafe-cASSBgICAgICAgICAAQ");
 }
 
 #[track_caller]
@@ -156,8 +156,8 @@ fn other_versions_are_refused() {
 /// Whether the token of a value is refused where its choices mean another one.
 #[track_caller]
 fn check_another<A: Canvass, B: Canvass>(then: &A, now: &B, is_same: bool) {
-    let token = Token::of(&types::<A>(), &code(then), &text(then));
-    let verified = token.verify(&types::<B>(), &code(now), &text(now));
+    let token = Token::of(&types::<A>(), &sequence(then), &text(then));
+    let verified = token.verify(&types::<B>(), &sequence(now), &text(now));
     let expect = if is_same { Ok(()) } else { Err(TokenError::AnotherValue { now: text(now) }) };
     assert_eq!(verified, expect);
 }

@@ -1,4 +1,4 @@
-//! From a code to the size and the index of its value.
+//! From a choice sequence to the size and the index of its value.
 
 use super::{ChoiceSequence, Node, nodes};
 use crate::Nat;
@@ -7,16 +7,16 @@ use crate::choice::source::ways;
 use crate::error::Result;
 use crate::tally::Located;
 
-/// The size of the value with a code, and its index among those of that size; `None` where the code does
+/// The size of the value with a choice sequence, and its index among those of that size; `None` where the choice sequence does
 /// not fit.
-pub(crate) fn locate(types: &Types, code: &ChoiceSequence) -> Result<Option<Located>> {
-    let Some(nodes) = nodes(types, code) else { return Ok(None) };
+pub(crate) fn locate(types: &Types, sequence: &ChoiceSequence) -> Result<Option<Located>> {
+    let Some(nodes) = nodes(types, sequence) else { return Ok(None) };
     let mut done: Vec<Located> = Vec::new();
     // From the end, so that children come before their parents.
     for node in nodes.iter().rev() {
         let mut children = done.split_off(done.len() - node.children);
         children.reverse();
-        let Some(located) = join(types, code, node, children)? else { return Ok(None) };
+        let Some(located) = join(types, sequence, node, children)? else { return Ok(None) };
         done.push(located);
     }
     Ok(done.pop())
@@ -24,14 +24,14 @@ pub(crate) fn locate(types: &Types, code: &ChoiceSequence) -> Result<Option<Loca
 
 fn join(
     types: &Types,
-    code: &ChoiceSequence,
+    sequence: &ChoiceSequence,
     node: &Node,
     children: Vec<Located>,
 ) -> Result<Option<Located>> {
     let shape = types.get(node.shape);
     match &shape.form {
         Form::Leaf { .. } => {
-            let index = &code.0[node.start];
+            let index = &sequence.0[node.start];
             let within = index.checked_sub(&shape.first_of_size(index.bits()));
             Ok(within.map(|within| (index.bits(), within)))
         }

@@ -75,9 +75,9 @@ mod tests {
     fn check<T: Canvass>(values: &[T]) {
         let types = Types::of::<T>().unwrap();
         for value in values {
-            let code = Trace::of(&types, value).unwrap();
-            let (expect, _) = locate(&types, &code).unwrap().unwrap();
-            assert_eq!(size(&types, &code, &nodes(&types, &code).unwrap()), expect);
+            let sequence = Trace::of(&types, value).unwrap();
+            let (expect, _) = locate(&types, &sequence).unwrap().unwrap();
+            assert_eq!(size(&types, &sequence, &nodes(&types, &sequence).unwrap()), expect);
         }
     }
 

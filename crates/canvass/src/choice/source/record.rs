@@ -7,12 +7,12 @@ use crate::{Count, Nat};
 
 pub(crate) struct Record<'a> {
     choices: &'a mut dyn Choose,
-    pub(crate) code: ChoiceSequence,
+    pub(crate) sequence: ChoiceSequence,
 }
 
 impl<'a> Record<'a> {
     pub(crate) fn new(choices: &'a mut dyn Choose) -> Record<'a> {
-        Record { choices, code: ChoiceSequence::default() }
+        Record { choices, sequence: ChoiceSequence::default() }
     }
 }
 
@@ -26,26 +26,26 @@ impl Choose for Record<'_> {
         let chosen = self.choices.constructor(types)?;
         if !matches!(&types.get(shape).form, Form::Choice(constructors) if constructors.len() == 1)
         {
-            self.code.0.push(Nat::from(chosen));
+            self.sequence.0.push(Nat::from(chosen));
         }
         Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
         let length = self.choices.length(types)?;
-        self.code.0.push(Nat::from(length));
+        self.sequence.0.push(Nat::from(length));
         Ok(length)
     }
 
     fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
         let number = self.choices.leaf(types, last)?;
-        self.code.0.push(Nat::from(number));
+        self.sequence.0.push(Nat::from(number));
         Ok(number)
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
         let index = self.choices.index(types, count)?;
-        self.code.0.push(index.clone());
+        self.sequence.0.push(index.clone());
         Ok(index)
     }
 
@@ -53,9 +53,9 @@ impl Choose for Record<'_> {
         self.choices.seed()
     }
 
-    fn put(&mut self, code: ChoiceSequence) {
-        self.code.0.extend_from_slice(&code.0);
-        self.choices.put(code);
+    fn put(&mut self, sequence: ChoiceSequence) {
+        self.sequence.0.extend_from_slice(&sequence.0);
+        self.choices.put(sequence);
     }
 
     fn hole(&mut self) -> Option<Ticket> {

@@ -21,7 +21,7 @@ pub(crate) struct Plan {
     has_digits: bool,
 }
 
-/// One choice of a value's code, or several.
+/// One choice of a value's choice sequence, or several.
 enum Part {
     Fixed(Nat),
     /// A number, with its first digit in this column.
@@ -136,26 +136,26 @@ impl Covering {
     }
 
     /// The value of a row.
-    pub(crate) fn code(&self, at: usize) -> ChoiceSequence {
+    pub(crate) fn sequence(&self, at: usize) -> ChoiceSequence {
         let row = self.array.as_ref().map_or(&[][..], |array| array.row(at));
-        let mut code = ChoiceSequence::default();
-        write(&self.parts, row, &mut code);
-        code
+        let mut sequence = ChoiceSequence::default();
+        write(&self.parts, row, &mut sequence);
+        sequence
     }
 }
 
-fn write(parts: &[Part], row: &[u32], code: &mut ChoiceSequence) {
+fn write(parts: &[Part], row: &[u32], sequence: &mut ChoiceSequence) {
     for part in parts {
         match part {
-            Part::Fixed(choice) => code.0.push(choice.clone()),
+            Part::Fixed(choice) => sequence.0.push(choice.clone()),
             Part::Number { first, digits } => {
                 let cells = &row[*first..][..digits.levels().len()];
-                code.0.push(Nat::from(digits.number(cells)));
+                sequence.0.push(Nat::from(digits.number(cells)));
             }
             Part::Choice { column, alternatives } => {
                 let chosen = &alternatives[row[*column] as usize];
-                code.0.push(Nat::from(chosen.position));
-                write(&chosen.parts, row, code);
+                sequence.0.push(Nat::from(chosen.position));
+                write(&chosen.parts, row, sequence);
             }
         }
     }

@@ -45,7 +45,7 @@ impl Explorer for ByArray {
     fn next(&mut self) -> Result<bool> {
         let row = (self.next..self.covering.len()).find(|row| self.shard.takes(*row));
         let Some(row) = row else { return Ok(false) };
-        self.choices = self.covering.code(row);
+        self.choices = self.covering.sequence(row);
         self.next = row + 1;
         Ok(true)
     }

@@ -10,15 +10,15 @@ use std::convert::Infallible;
 type Feature = (Vec<usize>, String);
 
 /// What stands where in a value; choices without an alternative are left out.
-fn features(types: &Types, code: &ChoiceSequence) -> Vec<Feature> {
+fn features(types: &Types, sequence: &ChoiceSequence) -> Vec<Feature> {
     let mut waiting = vec![Vec::new()];
     let mut features = Vec::new();
-    for node in nodes(types, code).expect("a code of these types") {
+    for node in nodes(types, sequence).expect("choices of these types") {
         let way = waiting.pop().expect("parents come before their children");
         let below = (0..node.children).rev();
         waiting.extend(below.map(|at| [&way[..], &[node.choice, at]].concat()));
         match &types.get(node.shape).form {
-            Form::Leaf { .. } => features.push((way, code.0[node.start].to_string())),
+            Form::Leaf { .. } => features.push((way, sequence.0[node.start].to_string())),
             Form::Choice(constructors) if constructors.len() > 1 => {
                 features.push((way, constructors[node.choice].name.to_owned()));
             }
@@ -37,9 +37,9 @@ fn interactions<T: Canvass>(
 ) -> BTreeSet<Vec<Feature>> {
     let mut found = BTreeSet::new();
     for value in values {
-        let code = Trace::of(types, &value).expect("a value of its type");
+        let sequence = Trace::of(types, &value).expect("a value of its type");
         let mut chosen = vec![Vec::new()];
-        for feature in features(types, &code) {
+        for feature in features(types, &sequence) {
             let longer: Vec<Vec<Feature>> = (chosen.iter())
                 .filter(|chosen| chosen.len() < size)
                 .map(|chosen| [&chosen[..], std::slice::from_ref(&feature)].concat())

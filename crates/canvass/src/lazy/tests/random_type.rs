@@ -98,7 +98,7 @@ impl Canvass for Value {
     }
 
     fn trace(&self, _: &mut Trace<'_>) {
-        unreachable!("codes are recorded")
+        unreachable!("choices are recorded")
     }
 
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -24,12 +24,12 @@ impl Encoding for Refinement {
 
 impl Refinement {
     /// The choices among refined shapes for a value of these choices; `None` where it does not match.
-    fn refined(&self, code: &ChoiceSequence) -> Option<ChoiceSequence> {
+    fn refined(&self, sequence: &ChoiceSequence) -> Option<ChoiceSequence> {
         let mut finding = Finding {
             refinement: self,
-            parts: self.parts(code)?,
+            parts: self.parts(sequence)?,
             at: 0,
-            code: code.0.iter(),
+            sequence: sequence.0.iter(),
             refined: Vec::new(),
             cursor: Cursor::new(self.types.root, Role::Whole),
         };
@@ -39,10 +39,12 @@ impl Refinement {
         Some(ChoiceSequence(finding.refined))
     }
 
-    /// The constructors of the value with a code, parents before their children.
-    fn parts(&self, code: &ChoiceSequence) -> Option<Vec<Part>> {
+    /// The constructors of the value with a choice sequence, parents before their children.
+    fn parts(&self, sequence: &ChoiceSequence) -> Option<Vec<Part>> {
         let mut productions: Vec<(SortId, usize)> = Vec::new();
-        follow(&self.alphabet, &code.0, |sort, production| productions.push((sort, production)))?;
+        follow(&self.alphabet, &sequence.0, |sort, production| {
+            productions.push((sort, production))
+        })?;
         let mut parts: Vec<Part> = Vec::with_capacity(productions.len());
         // From the end, so that children come before their parents, the first child last.
         let mut waiting: Vec<usize> = Vec::new();
@@ -92,7 +94,7 @@ struct Finding<'a> {
     /// How many of the parts are done.
     at: usize,
     /// What is not read so far.
-    code: std::slice::Iter<'a, Nat>,
+    sequence: std::slice::Iter<'a, Nat>,
     refined: Vec<Nat>,
     cursor: Cursor<Role>,
 }
@@ -128,11 +130,11 @@ impl Finding<'_> {
                 self.copy(shape)
             }
             Some(Refined::Range) => {
-                self.refined.push(self.code.next()?.clone());
+                self.refined.push(self.sequence.next()?.clone());
                 Some(())
             }
             Some(Refined::Ranges(firsts)) => {
-                let number = self.code.next()?;
+                let number = self.sequence.next()?;
                 let range = firsts.partition_point(|first| first <= number).checked_sub(1)?;
                 self.choose(range, firsts.len());
                 self.refined.push(number.clone());
@@ -146,7 +148,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Passes over what the code says about a constructor.
+    /// Passes over what the choice sequence says about a constructor.
     fn pass(&mut self, site: SiteId, is_rest: bool) -> Option<()> {
         let sort = self.refinement.cases.sites.get(site).sort;
         let is_said = match &self.refinement.alphabet.sort(sort).view {
@@ -156,7 +158,7 @@ impl Finding<'_> {
             View::Number(_) | View::Listed(_) | View::Nowhere => false,
         };
         if is_said {
-            self.code.next()?;
+            self.sequence.next()?;
         }
         Some(())
     }
@@ -201,7 +203,7 @@ impl Finding<'_> {
 
     /// Copies a part whose shape is the type's own.
     fn copy(&mut self, shape: ShapeId) -> Option<()> {
-        let own = skip(&self.refinement.alphabet.types, shape, &mut self.code)?;
+        let own = skip(&self.refinement.alphabet.types, shape, &mut self.sequence)?;
         self.refined.extend_from_slice(own);
         Some(())
     }

@@ -152,14 +152,14 @@ impl<'a> Build<'a> {
                 let (first, beyond) = classes.range(case.0);
                 self.range(first, beyond)
             }
-            View::Listed(codes) => {
+            View::Listed(sequences) => {
                 let Form::Leaf { count, .. } = &shape.form else {
                     return Err(ExpressionError::AmongRepresentatives { of: shape.name });
                 };
-                let number = |code: &ChoiceSequence| code.0[0].clone();
-                match codes.get(case.0) {
-                    Some(code) => self.range(number(code), Some(number(code) + 1)),
-                    None => self.others(codes.iter().map(number).collect(), count),
+                let number = |sequence: &ChoiceSequence| sequence.0[0].clone();
+                match sequences.get(case.0) {
+                    Some(sequence) => self.range(number(sequence), Some(number(sequence) + 1)),
+                    None => self.others(sequences.iter().map(number).collect(), count),
                 }
             }
         })

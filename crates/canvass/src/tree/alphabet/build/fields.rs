@@ -42,8 +42,9 @@ impl Build<'_> {
             names.push(("other".to_owned(), Vec::new()));
         }
         let productions = self.productions(&format!("{own}.{at}"), names);
-        let codes = representatives.values.iter().map(|(_, code)| code.clone()).collect();
-        self.listed.push(Sort { shape, productions, view: View::Listed(codes) });
+        let sequences =
+            representatives.values.iter().map(|(_, sequence)| sequence.clone()).collect();
+        self.listed.push(Sort { shape, productions, view: View::Listed(sequences) });
         Field::Child(SortId((self.types.shapes.len() + self.listed.len() - 1) as u32))
     }
 

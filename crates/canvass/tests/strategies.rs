@@ -79,14 +79,33 @@ fn ordered(keys: Keys) -> Seen {
 
 thread_local! {
     static RUNS: Cell<u64> = const { Cell::new(0) };
+    static CONSTANT_RUNS: Cell<u64> = const { Cell::new(40) };
 }
 
-/// Looks at other parts from its fortieth run on.
+/// Looks at other parts after its constant runs.
 fn inconstant(keys: Keys) -> Seen {
     RUNS.set(RUNS.get() + 1);
+    let is_constant = RUNS.get() < CONSTANT_RUNS.get();
+    look(keys, is_constant)
+}
+
+/// Looks at parts in an order that changes from run to run.
+fn erratic(keys: Keys) -> Seen {
+    RUNS.set(RUNS.get() + 1);
+    let is_constant = RUNS.get() < CONSTANT_RUNS.get() || RUNS.get().count_ones() % 2 == 0;
+    match keys {
+        Keys::Key(left, key, right) if !is_constant => {
+            let is_long = matches!(*right, Keys::Key(..)) && matches!(*left, Keys::Only(_));
+            (format!("{key} {is_long}"), true)
+        }
+        keys => look(keys, is_constant),
+    }
+}
+
+fn look(keys: Keys, is_constant: bool) -> Seen {
     match keys {
         Keys::Key(left, key, right) => {
-            let (first, second) = if RUNS.get() < 40 { (left, right) } else { (right, left) };
+            let (first, second) = if is_constant { (left, right) } else { (right, left) };
             (format!("{key} {:?} {:?}", *first, *second), true)
         }
         Keys::End | Keys::Only(_) => (format!("{keys:?}"), true),
@@ -193,5 +212,19 @@ fn the_cases_of_a_strategy_stay_the_same() {
         std::fs::write(&beside, &new).expect("the folder is Cargo's");
         let differing = old.lines().zip(new.lines()).find(|(old, new)| old != new);
         panic!("{} differs from {}: {differing:#?}", path.display(), beside.display());
+    }
+}
+
+#[test]
+fn a_property_that_looks_elsewhere_is_run_to_its_end() {
+    for strategy in ["auto", "lazy", "patterns", "few"] {
+        for constant in (2..300).step_by(7) {
+            CONSTANT_RUNS.set(constant);
+            for property in [inconstant, erratic] {
+                let settings = [("strategy", strategy), ("cases", "600")];
+                let (findings, _) = run(&settings, property, usize::MAX);
+                assert_eq!(findings.accepted, 600, "{strategy}, {constant} constant runs");
+            }
+        }
     }
 }

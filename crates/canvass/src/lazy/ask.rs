@@ -188,7 +188,7 @@ impl<'a> Ask<'a> {
 
 impl Filling {
     fn new(narrowing: &mut Narrowing, hole: u32, below: usize) -> Filling {
-        let fill = narrowing.path.holes[hole].fill.unwrap_or_else(|| narrowing.begin(hole));
+        let fill = narrowing.fill(hole);
         Filling::of(&narrowing.path, hole, fill, below)
     }
 

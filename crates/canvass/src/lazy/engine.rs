@@ -188,9 +188,10 @@ impl Engine {
             }))
         });
         let mut narrowing = inner.narrowing();
+        narrowing.end_run();
         let Narrowing { path, blame, known, ending, .. } = &mut *narrowing;
         blame.settle(path);
-        if ending.is_nondeterministic || path.taken < path.steps.len() {
+        if ending.is_nondeterministic {
             self.state = State::Finished;
             return Ok(Ran::Nondeterministic);
         }

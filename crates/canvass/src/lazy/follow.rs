@@ -20,10 +20,14 @@ pub(super) enum Followed {
 /// Takes the steps of the path, and the first alternatives after them, as far as the trie says what is asked.
 pub(super) fn follow(search: &Arc<hole::Search>, shared: &Shared) -> Result<Followed> {
     let mut narrowing = shared.narrowing();
+    let first = narrowing.path.fills.len();
     let followed = replay(search, shared, &mut narrowing)?;
-    if matches!(followed, Followed::Nowhere) {
-        let Narrowing { blame, path, .. } = &mut *narrowing;
-        blame.settle(path);
+    match followed {
+        Followed::Unknown => narrowing.expect_fills(first),
+        Followed::Nowhere => {
+            let Narrowing { blame, path, .. } = &mut *narrowing;
+            blame.settle(path);
+        }
     }
     Ok(followed)
 }

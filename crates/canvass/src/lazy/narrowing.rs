@@ -15,7 +15,7 @@ mod blame;
 mod resume;
 
 use super::draw::Draw;
-use super::known::{Cursor, Event, Known, Trie};
+use super::known::{Ahead, Cursor, Event, Known, Trie};
 use super::open::Opens;
 use super::path::{Choice, ChoicePoint, Mark, Path, Step};
 use super::pattern::{Depth, Pattern, Progress};
@@ -24,7 +24,7 @@ use crate::choice::shape::{ShapeId, Types};
 use crate::choice::source::{Made, Stop};
 use crate::error::Result;
 use blame::Blame;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 pub(super) use alternatives::{Alternatives, Partial};
 
@@ -36,6 +36,9 @@ pub(super) struct Narrowing {
     /// Set where choices are drawn.
     pub(super) draw: Option<Draw>,
     pub(super) ending: Ending,
+    /// The fills that were replayed from the trie and that the run has not asked for yet. It must do so before anything
+    /// else: where the trie ends within a fill, what is asked next is written down as a part of that fill.
+    replayed: Range<u32>,
 }
 
 /// Why a run did not end by itself.
@@ -73,7 +76,7 @@ impl Narrowing {
         let mut alternatives = Alternatives::new(opens, sizes, pattern);
         let path = Path::new(types.root, depth, alternatives.nothing_chosen(types));
         let (blame, known, ending) = (Blame::default(), Known::default(), Ending::default());
-        Narrowing { path, alternatives, blame, known, draw: None, ending }
+        Narrowing { path, alternatives, blame, known, draw: None, ending, replayed: 0..0 }
     }
 
     /// The same for the values with a pattern, which shares tables with other searches of the property.
@@ -142,6 +145,31 @@ impl Narrowing {
         let cursor = self.known.cursor;
         self.pass(Event::Fill(hole));
         self.path.begin(hole, cursor)
+    }
+
+    /// The fill of a hole, which begins now unless it has begun before.
+    pub(super) fn fill(&mut self, hole: u32) -> u32 {
+        let known = self.path.holes[hole].fill;
+        if known == Some(self.replayed.start) {
+            self.replayed.next();
+        } else if known.is_none_or(|fill| fill > self.replayed.start) && !self.replayed.is_empty() {
+            self.ending.is_nondeterministic = true;
+        }
+        known.unwrap_or_else(|| self.begin(hole))
+    }
+
+    /// The fills from the first one on were replayed, and the run is expected to ask for them.
+    pub(super) fn expect_fills(&mut self, first: usize) {
+        self.replayed = first as u32..self.path.fills.len() as u32;
+    }
+
+    /// A run has ended: it asked for all that runs with the same choices ask for, or the property is nondeterministic.
+    pub(super) fn end_run(&mut self) {
+        let was_replayed = std::mem::take(&mut self.replayed);
+        let asks_on = matches!(self.known.ahead(), Some(Ahead::Event(_)));
+        if !was_replayed.is_empty() || self.path.taken < self.path.steps.len() || asks_on {
+            self.ending.is_nondeterministic = true;
+        }
     }
 
     /// Leaves a part of a hole's content open. Returns the number of the new hole.

@@ -1,8 +1,8 @@
 //! The holes of a partial value, and the names that boxes know them by.
 //!
 //! A box outlives the run that it was made for where the property keeps it, and holes are numbered anew after each
-//! backtracking. So the name of a hole is its number together with a serial number that no other hole gets: a box whose
-//! hole was forgotten is told from one whose hole has the same number now.
+//! backtracking. So the name of a hole is its number together with a serial number that no other hole gets: the name of a
+//! forgotten hole never stands for the hole that has its number now.
 
 use crate::choice::shape::ShapeId;
 use crate::lazy::pattern::Depth;

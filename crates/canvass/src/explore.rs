@@ -11,8 +11,10 @@ mod deal;
 mod draws;
 mod error;
 mod fan_out;
+mod few;
 mod in_order;
 mod lazy;
+mod patterns;
 mod request;
 mod strategy;
 mod suite;
@@ -36,8 +38,10 @@ use crate::error::Result;
 use ad_hoc::AdHoc;
 use array::ByArray;
 use auto::Auto;
+use few::few;
 use in_order::InOrder;
 use lazy::{LazyExplorer, LazySearch};
+use patterns::patterns;
 use suite::Suite;
 use thinned::Thinned;
 use uniform::Uniform;
@@ -148,7 +152,7 @@ pub(crate) fn explorer_for<'a>(
         Strategy::Lazy => {
             Box::new(LazyExplorer::new(&request, LazySearch::by_size).exhaustive(&request))
         }
-        Strategy::Patterns => Box::new(LazyExplorer::new(&request, LazySearch::patterns)),
-        Strategy::Few => Box::new(LazyExplorer::new(&request, LazySearch::few)),
+        Strategy::Patterns => Box::new(LazyExplorer::new(&request, patterns)),
+        Strategy::Few => Box::new(LazyExplorer::new(&request, few)),
     })
 }

@@ -92,7 +92,7 @@ fn inconstant(keys: Keys) -> Seen {
 /// Looks at parts in an order that changes from run to run.
 fn erratic(keys: Keys) -> Seen {
     RUNS.set(RUNS.get() + 1);
-    let is_constant = RUNS.get() < CONSTANT_RUNS.get() || RUNS.get().count_ones() % 2 == 0;
+    let is_constant = RUNS.get() < CONSTANT_RUNS.get() || RUNS.get().count_ones().is_multiple_of(2);
     match keys {
         Keys::Key(left, key, right) if !is_constant => {
             let is_long = matches!(*right, Keys::Key(..)) && matches!(*left, Keys::Only(_));

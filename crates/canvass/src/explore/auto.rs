@@ -7,7 +7,7 @@
 
 mod shares;
 
-use super::{AdHoc, CaseValue, Explorer, InOrder, LazySearch, Outcome, Request};
+use super::{AdHoc, CaseValue, Explorer, InOrder, LazySearch, Outcome, Request, few, patterns};
 use super::{Searched, Strategy, Thinned};
 use crate::Nat;
 use crate::choice::shape::Types;
@@ -28,7 +28,7 @@ pub(super) struct Auto<'a> {
     in_order: InOrder<'a>,
     random: Box<dyn Explorer + 'a>,
     /// `None` where values are tried whole.
-    lazily: Option<Lazily>,
+    lazily: Option<LazyMembers>,
     /// Who gave the last case.
     member: Member,
 }
@@ -44,7 +44,7 @@ enum Member {
 }
 
 /// The lazy explorers, and what came of all cases so far.
-struct Lazily {
+struct LazyMembers {
     by_size: LazySearch,
     /// `None` before its first case, like the next.
     patterns: Option<LazySearch>,
@@ -80,7 +80,7 @@ impl<'a> Auto<'a> {
             in_order: InOrder::new(request, request.cases / 2),
             // Where all values are tried in order, none is drawn.
             random: if fits { Box::new(AdHoc::new(request)) } else { random(request) },
-            lazily: is_lazy.then(|| Lazily {
+            lazily: is_lazy.then(|| LazyMembers {
                 by_size: LazySearch::by_size(types, shard),
                 patterns: None,
                 few: None,
@@ -116,10 +116,8 @@ impl<'a> Auto<'a> {
             Member::InOrder => &mut self.in_order,
             Member::Random => &mut *self.random,
             Member::BySize => &mut lazily.by_size,
-            Member::Patterns => {
-                lazily.patterns.get_or_insert_with(|| LazySearch::patterns(types, shard))
-            }
-            Member::Few => lazily.few.get_or_insert_with(|| LazySearch::few(types, shard)),
+            Member::Patterns => lazily.patterns.get_or_insert_with(|| patterns(types, shard)),
+            Member::Few => lazily.few.get_or_insert_with(|| few(types, shard)),
         }
     }
 }
@@ -133,7 +131,7 @@ impl Explorer for Auto<'_> {
                 // What others have tried already is left out.
                 let done = lazily.furthest().map_or(0, Explorer::complete_below);
                 let (types, shard) = (self.types, self.shard);
-                lazily.few.get_or_insert_with(|| LazySearch::few(types, shard)).skip_below(done);
+                lazily.few.get_or_insert_with(|| few(types, shard)).skip_below(done);
             }
             let goes_on = self.explorer().next()?;
             if let Some(lazily) = &mut self.lazily {
@@ -176,21 +174,21 @@ impl Explorer for Auto<'_> {
     }
 
     fn complete_below(&self) -> usize {
-        let searched = self.lazily.as_ref().and_then(Lazily::furthest);
+        let searched = self.lazily.as_ref().and_then(LazyMembers::furthest);
         searched.map_or(0, Explorer::complete_below).max(self.in_order.complete_below())
     }
 
     fn own(&self, size: usize) -> Nat {
-        let searched = self.lazily.as_ref().and_then(Lazily::furthest);
+        let searched = self.lazily.as_ref().and_then(LazyMembers::furthest);
         searched.map_or(Nat::ZERO, |searched| searched.own(size)).max(self.in_order.own(size))
     }
 
     fn searched(&self) -> Option<Searched> {
-        self.lazily.as_ref().and_then(Lazily::furthest).and_then(Explorer::searched)
+        self.lazily.as_ref().and_then(LazyMembers::furthest).and_then(Explorer::searched)
     }
 }
 
-impl Lazily {
+impl LazyMembers {
     /// The search that has come furthest by size.
     fn furthest(&self) -> Option<&LazySearch> {
         let all = [Some(&self.by_size), self.patterns.as_ref(), self.few.as_ref()];

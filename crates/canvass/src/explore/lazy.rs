@@ -1,11 +1,11 @@
-//! Lazy search: by size, by constructor patterns, or with few constructors. Once it turns out that the property does not look
-//! at the same parts for the same choices, values are tried whole, in order.
+//! Lazy search by size, and what all lazy searches have in common: once it turns out that the property does not look at the
+//! same parts for the same choices, values are tried whole, in order.
 
 use super::{CaseValue, Explorer, InOrder, Outcome, Request, Strategy};
 use crate::Nat;
 use crate::choice::shape::Types;
 use crate::error::Result;
-use crate::lazy::{Few, Portfolio, SearchOrder, SizeBySize, Ways};
+use crate::lazy::{SearchOrder, SizeBySize};
 use crate::shard::Shard;
 use std::sync::Arc;
 
@@ -92,32 +92,14 @@ impl Explorer for LazyExplorer<'_> {
 
 /// A lazy search of a property that looks at the same parts for the same choices.
 pub(super) struct LazySearch {
-    order: SearchOrder,
-    strategy: Strategy,
+    pub(super) order: SearchOrder,
+    pub(super) strategy: Strategy,
 }
 
 impl LazySearch {
     pub(super) fn by_size(types: &Arc<Types>, shard: Shard) -> LazySearch {
         let order = SearchOrder::BySize(SizeBySize::all(types, shard));
         LazySearch { order, strategy: Strategy::Lazy }
-    }
-
-    /// By size where the type has no patterns.
-    pub(super) fn patterns(types: &Arc<Types>, shard: Shard) -> LazySearch {
-        let order = match Portfolio::new(types, &Ways::COMPETING, shard) {
-            Some(portfolio) => SearchOrder::Patterns(portfolio),
-            None => SearchOrder::BySize(SizeBySize::all(types, shard)),
-        };
-        LazySearch { order, strategy: Strategy::Patterns }
-    }
-
-    /// By size where leaving constructors out makes no difference.
-    pub(super) fn few(types: &Arc<Types>, shard: Shard) -> LazySearch {
-        let order = match Few::new(types, shard) {
-            Some(few) => SearchOrder::Few(few),
-            None => SearchOrder::BySize(SizeBySize::all(types, shard)),
-        };
-        LazySearch { order, strategy: Strategy::Few }
     }
 
     /// Has a search with few constructors leave out values of smaller sizes, which others have tried.

@@ -1,7 +1,7 @@
-//! The share of a search that is one of several.
+//! A shard's share of a search: every n-th of its parts.
 //!
-//! All of them divide the search in the same way, by runs that are not counted, and take every so-manieth of its parts. Their
-//! runs are those of one search, but with conditions asked together there may be more.
+//! All shards divide the search in the same way, by runs that are not counted, and deal its parts out in turn. Their runs
+//! are those of one search, but with conditions asked together there may be more.
 
 use super::division::Division;
 use super::engine::{Engine, Ran};

@@ -1,0 +1,17 @@
+//! Lazy search by constructor patterns that compete; by size where the type has no patterns.
+
+use super::Strategy;
+use super::lazy::LazySearch;
+use crate::choice::shape::Types;
+use crate::lazy::{Portfolio, SearchOrder, Ways};
+use crate::shard::Shard;
+use std::sync::Arc;
+
+pub(super) fn patterns(types: &Arc<Types>, shard: Shard) -> LazySearch {
+    match Portfolio::new(types, &Ways::COMPETING, shard) {
+        Some(portfolio) => {
+            LazySearch { order: SearchOrder::Patterns(portfolio), strategy: Strategy::Patterns }
+        }
+        None => LazySearch { strategy: Strategy::Patterns, ..LazySearch::by_size(types, shard) },
+    }
+}

@@ -3,12 +3,12 @@
 //! What NIST's CCM measures (Kuhn, Mendoza, Kacker, Lei: Combinatorial coverage measurement concepts and applications,
 //! ICSTW 2013), and what each row contributes to it. Memory is needed for one set of columns at a time.
 
-mod bits;
 mod cells;
 mod error;
 mod groups;
 mod measure;
 mod possible;
+mod row_sets;
 
 #[cfg(test)]
 mod tests;

@@ -26,7 +26,7 @@ use crate::{
     algebra,
     array::Array,
     problem::{Problem, Relation},
-    random::Random,
+    random::SplitMix64,
 };
 use arrangement::Arrangement;
 use growth::{Growth, GrowthError, Ties};
@@ -104,16 +104,16 @@ pub fn cover(
     watch: Watch<'_>,
 ) -> Result<Build, CoverError> {
     check(problem, seeds)?;
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let firsts = [Ties::Lowest, Ties::Latest].map(|ties| Attempt {
         arrangement: Arrangement::stable(problem, &mut random),
         ties,
-        fill: Random::new(random.next()),
+        fill: SplitMix64::new(random.next_u64()),
     });
     let mut best = both(problem, seeds, &firsts, watch)?;
     let mut spent = 2 * best.work;
     if let Some(array) = constructed(problem, seeds, best.array.len()) {
-        let array = Arrangement::stable(problem, &mut Random::new(seed)).renumbered(&array);
+        let array = Arrangement::stable(problem, &mut SplitMix64::new(seed)).renumbered(&array);
         best = better(best, Attempted { array, is_complete: true, work: spent });
     }
     // Under rules, attempts differ more.
@@ -121,8 +121,8 @@ pub fn cover(
     while best.is_complete && spent + best.work <= most {
         let next = Attempt {
             arrangement: Arrangement::shuffled(problem, &mut random),
-            ties: Ties::Random(Random::new(random.next())),
-            fill: Random::new(random.next()),
+            ties: Ties::Random(SplitMix64::new(random.next_u64())),
+            fill: SplitMix64::new(random.next_u64()),
         };
         let next = next.run(problem, seeds, watch)?;
         spent += next.work + OVERHEAD;
@@ -192,7 +192,7 @@ struct Attempt {
     arrangement: Arrangement,
     ties: Ties,
     /// Decides the cells that are still free at the end.
-    fill: Random,
+    fill: SplitMix64,
 }
 
 struct Attempted {

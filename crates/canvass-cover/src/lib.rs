@@ -19,17 +19,21 @@
 
 mod algebra;
 mod array;
+mod bits;
 mod coverage;
 mod fast;
 #[cfg(feature = "formats")]
 pub mod format;
 #[cfg(feature = "formats")]
 pub mod model;
+mod nearest;
 mod preference;
 mod problem;
 mod radix;
 mod random;
 mod rules;
+#[doc(hidden)]
+pub mod shared;
 mod small;
 mod solver;
 mod suite;

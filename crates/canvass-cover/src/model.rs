@@ -37,13 +37,14 @@ mod case;
 mod constraint;
 mod error;
 mod generate;
-mod nearest;
 mod parameter;
 mod plan;
 mod relation;
 mod suite;
 
 use std::collections::HashMap;
+
+use crate::nearest::nearest;
 
 pub use builder::{BuildError, Builder};
 pub use constraint::Constraint;
@@ -57,7 +58,6 @@ pub use suite::{CellError, CellErrorKind};
 pub(crate) use case::Case;
 pub(crate) use constraint::{Arithmetic, Comparison, Expression, MOST_NESTED, Typed, fulfilling};
 pub(crate) use error::quoted;
-pub(crate) use nearest::nearest;
 pub(crate) use parameter::{ParameterError, boolean, is_name, real};
 
 /// How many values the parameters of a model may have together.

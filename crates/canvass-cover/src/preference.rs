@@ -1,6 +1,6 @@
 //! Preferences: the level of a cell whose level does not matter for coverage.
 
-use crate::random::Random;
+use crate::random::SplitMix64;
 
 /// Which level of a column is taken where any would do. A level that the rules exclude there is never taken.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -43,7 +43,7 @@ impl Preference {
     pub(crate) fn offer(
         &self,
         levels: u32,
-        random: &mut Random,
+        random: &mut SplitMix64,
         mut take: impl FnMut(u32) -> bool,
     ) {
         match self {
@@ -65,15 +65,15 @@ impl Preference {
     }
 }
 
-fn offer_any(levels: u32, random: &mut Random, mut take: impl FnMut(u32) -> bool) {
+fn offer_any(levels: u32, random: &mut SplitMix64, mut take: impl FnMut(u32) -> bool) {
     let start = random.below(levels as usize) as u32;
     (0..levels).find(|turn| take((start + turn) % levels));
 }
 
 /// None if all weights are zero.
-fn weighted(weights: &[u32], random: &mut Random) -> Option<u32> {
+fn weighted(weights: &[u32], random: &mut SplitMix64) -> Option<u32> {
     let total: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
-    let mut rest = ((u128::from(random.next()) * u128::from(total)) >> 64) as u64;
+    let mut rest = ((u128::from(random.next_u64()) * u128::from(total)) >> 64) as u64;
     let reached = weights.iter().position(|weight| {
         let is_here = rest < u64::from(*weight);
         rest = rest.saturating_sub(u64::from(*weight));
@@ -85,11 +85,11 @@ fn weighted(weights: &[u32], random: &mut Random) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::Preference;
-    use crate::random::Random;
+    use crate::random::SplitMix64;
 
     /// How often each of four levels is taken in a thousand cells, where some are refused.
     fn taken(preference: &Preference, refused: &[u32]) -> [usize; 4] {
-        let mut random = Random::new(7);
+        let mut random = SplitMix64::new(7);
         let mut counts = [0; 4];
         for _ in 0..1000 {
             preference.offer(4, &mut random, |level| {

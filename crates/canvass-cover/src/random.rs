@@ -1,17 +1,21 @@
 //! Pseudo-random numbers, the same on every machine.
 //!
-//! SplitMix64 (Steele, Lea, Flood 2014), as in `canvass`, on which this crate does not depend. The integration tests
-//! have this file as a module.
+//! SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): one addition, two multiplications and three shifts a number, and any seed is a
+//! good seed.
 
+/// A stream of pseudo-random numbers.
 #[derive(Debug, Clone)]
-pub(crate) struct Random(u64);
+pub struct SplitMix64(u64);
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed)
+impl SplitMix64 {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next 64 random bits.
+    #[inline]
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,22 +23,23 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `limit`, which is not zero; the bias of the multiplication is far below what anybody could notice.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        (((self.next() >> 32) * limit as u64) >> 32) as usize
+    /// A number below `limit`, which must not be zero. Small numbers are more likely by at most `limit` in 2^32.
+    pub fn below(&mut self, limit: usize) -> usize {
+        (((self.next_u64() >> 32) * limit as u64) >> 32) as usize
     }
 
     /// One of the items, of which there is at least one.
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 
     /// True with a probability of one in `times`.
-    pub(crate) fn one_in(&mut self, times: usize) -> bool {
+    pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    /// Fisher and Yates' shuffle.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {
             items.swap(at, self.below(at + 1));
         }

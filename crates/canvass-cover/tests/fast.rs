@@ -1,16 +1,12 @@
 //! Fast arrays, each looked at by the oracle.
 
-#[allow(dead_code, reason = "not all of it is needed here")]
-#[path = "../src/random.rs"]
-mod random;
-
 use std::ops::ControlFlow;
 
+use canvass_cover::shared::SplitMix64;
 use canvass_cover::{
     Array, CoverError, Forbidden, Predicate, Problem, ProblemError, Relation, Rules, cover,
     fewest_rows, verify,
 };
-use random::Random;
 
 fn build(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Array {
     let build = cover(problem, seeds, 7, &mut |_| ControlFlow::Continue(())).unwrap();
@@ -109,7 +105,7 @@ fn leave_a_row(forbidden: &[Forbidden], levels: &[u32]) -> bool {
 }
 
 /// One to three cells in different columns.
-fn random_cells(levels: &[u32], random: &mut Random) -> Forbidden {
+fn random_cells(levels: &[u32], random: &mut SplitMix64) -> Forbidden {
     let mut cells: Vec<(usize, u32)> = Vec::new();
     for _ in 0..2 + random.below(2) {
         let column = random.below(levels.len());
@@ -122,7 +118,7 @@ fn random_cells(levels: &[u32], random: &mut Random) -> Forbidden {
 
 #[test]
 fn many_random_rules_are_obeyed_and_refused_only_if_they_leave_no_row() {
-    let random = &mut Random::new(1);
+    let random = &mut SplitMix64::new(1);
     let mut built = 0;
     for _ in 0..150 {
         let levels: Vec<u32> =

@@ -1,4 +1,4 @@
-//! Bit sets, and matrices of bits.
+//! Bit sets, and matrices of bits. `canvass-cover` has bit sets too; this crate depends on no other of canvass.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,4 +1,4 @@
-//! Pseudo-random numbers: SplitMix64.
+//! Pseudo-random numbers: SplitMix64, written again since this crate depends on no other of canvass.
 
 pub(crate) struct Random(u64);
 

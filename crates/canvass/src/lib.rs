@@ -49,7 +49,6 @@ pub mod nat;
 pub mod count;
 pub mod error;
 mod rng;
-mod nearest;
 pub mod shard;
 pub mod pairing;
 mod recursion;

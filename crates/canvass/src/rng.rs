@@ -1,29 +1,26 @@
 //! Pseudo-random numbers: the same seed gives the same numbers on every machine, for ever.
 //!
-//! Steele, Lea and Flood's SplitMix64 (OOPSLA 2014): one addition and three shifts a number, any seed is
-//! a good seed, and no third-party type appears in the interface.
+//! The bits are those of SplitMix64, the generator of `canvass-cover`; numbers of any size are made of them here.
 
 use crate::Nat;
+use canvass_cover::shared::SplitMix64;
 
 /// A source of pseudo-random numbers.
 #[derive(Debug, Clone)]
 pub struct Rng {
-    state: u64,
+    bits: SplitMix64,
 }
 
 impl Rng {
     /// The generator of a seed.
     pub fn new(seed: u64) -> Rng {
-        Rng { state: seed }
+        Rng { bits: SplitMix64::new(seed) }
     }
 
     /// The next 64 random bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.bits.next_u64()
     }
 
     /// A number from 0 to just below 1.
@@ -42,7 +39,7 @@ impl Rng {
         }
     }
 
-    /// A natural number of at most so many binary digits, each as likely as the others.
+    /// A natural number of at most `bits` binary digits, each as likely as the others.
     fn with_bits(&mut self, bits: usize) -> Nat {
         let mut words: Vec<u64> = (0..bits.div_ceil(64)).map(|_| self.next_u64()).collect();
         if let Some(highest) = words.last_mut() {

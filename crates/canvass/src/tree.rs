@@ -36,7 +36,6 @@
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover, ESOP 2021.
 
 mod alphabet;
-mod bits;
 mod class;
 mod coverage;
 mod description;

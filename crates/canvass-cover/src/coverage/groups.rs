@@ -7,9 +7,10 @@
 use std::collections::HashMap;
 
 use super::{
-    bits::{Bits, first_in_both, words},
     cells::Cells,
+    row_sets::{RowSets, first_in_both},
 };
+use crate::bits::words;
 
 /// The groups for the columns that were asked for last, and for every beginning of them.
 #[derive(Debug)]
@@ -17,7 +18,7 @@ pub(super) struct Grouping<'a> {
     levels: &'a [u32],
     cells: Cells,
     /// The rows of each level, in columns with few of them.
-    rows_by_level: Vec<Option<Bits>>,
+    rows_by_level: Vec<Option<RowSets>>,
     columns: Vec<usize>,
     /// The first is for no columns, the next for the first of the columns, and so on; beyond them are buffers.
     groups: Vec<Groups>,
@@ -32,7 +33,7 @@ struct Groups {
     /// How many groups there are.
     count: u32,
     /// The rows of each group, once they were asked for.
-    rows: Option<Bits>,
+    rows: Option<RowSets>,
 }
 
 /// Which number a group and a level were given.
@@ -57,7 +58,7 @@ impl<'a> Grouping<'a> {
         let bits = |(column, levels): (usize, &u32)| {
             let decided =
                 (0..).zip(cells.column(column)).filter_map(|(row, cell)| Some((row, (*cell)?)));
-            (*levels <= MOST_LEVELS_AS_BITS).then(|| Bits::new(rows, decided, *levels))
+            (*levels <= MOST_LEVELS_AS_BITS).then(|| RowSets::new(rows, decided, *levels))
         };
         let rows_by_level = levels.iter().enumerate().map(bits).collect();
         let together = (0..rows).map(|row| (row, 0)).collect();
@@ -161,15 +162,15 @@ impl Groups {
     /// Whether refining them by a column with this number of levels is faster with bits.
     fn are_large(&self, levels: u32, rows: u32) -> bool {
         let sets = (self.count as usize).saturating_mul(levels as usize);
-        sets.saturating_mul(words(rows)) <= WORDS_FOR_A_ROW * self.members.len()
+        sets.saturating_mul(words(rows as usize)) <= WORDS_FOR_A_ROW * self.members.len()
     }
 
     /// Visits the groups, refined by the levels of another column.
-    fn visit_with(&mut self, levels: &Bits, rows: u32, mut visit: impl FnMut(u32, bool)) {
+    fn visit_with(&mut self, levels: &RowSets, rows: u32, mut visit: impl FnMut(u32, bool)) {
         let Groups { members, count, rows: bits } = self;
-        let bits = bits.get_or_insert_with(|| Bits::new(rows, members.iter().copied(), *count));
-        for group in bits.sets() {
-            for level in levels.sets() {
+        let bits = bits.get_or_insert_with(|| RowSets::new(rows, members.iter().copied(), *count));
+        for group in bits.iter() {
+            for level in levels.iter() {
                 if let Some((first, is_only)) = first_in_both(group, level) {
                     visit(first, is_only);
                 }

@@ -9,7 +9,7 @@ use super::grid::Grid;
 use crate::{
     array::Array,
     problem::{Problem, Relation},
-    random::Random,
+    random::SplitMix64,
     rules::{Predicate, Rules},
 };
 
@@ -27,19 +27,19 @@ struct Numbers {
 
 impl Arrangement {
     /// Columns with more levels come first, those with equally many in the order in which they were.
-    pub(super) fn stable(problem: &Problem, random: &mut Random) -> Arrangement {
+    pub(super) fn stable(problem: &Problem, random: &mut SplitMix64) -> Arrangement {
         Arrangement::new((0..problem.levels().len()).collect(), problem, random)
     }
 
     /// The same, with columns of equally many levels in any order.
-    pub(super) fn shuffled(problem: &Problem, random: &mut Random) -> Arrangement {
+    pub(super) fn shuffled(problem: &Problem, random: &mut SplitMix64) -> Arrangement {
         let mut order: Vec<usize> = (0..problem.levels().len()).collect();
         random.shuffle(&mut order);
         Arrangement::new(order, problem, random)
     }
 
     /// Columns that interact with no other come last, so that they follow from the others where rules say so.
-    fn new(mut order: Vec<usize>, problem: &Problem, random: &mut Random) -> Arrangement {
+    fn new(mut order: Vec<usize>, problem: &Problem, random: &mut SplitMix64) -> Arrangement {
         let levels = problem.levels();
         let mut interacts = vec![false; levels.len()];
         for column in problem.relations().iter().flat_map(|relation| &relation.columns) {
@@ -131,7 +131,7 @@ impl Arrangement {
 }
 
 impl Numbers {
-    fn shuffled(levels: u32, random: &mut Random) -> Numbers {
+    fn shuffled(levels: u32, random: &mut SplitMix64) -> Numbers {
         let mut old: Vec<u32> = (0..levels).collect();
         random.shuffle(&mut old);
         let mut new = vec![0; old.len()];

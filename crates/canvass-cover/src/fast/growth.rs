@@ -7,7 +7,7 @@ use super::{
     stage::{Reach, Stage},
     tally::Tally,
 };
-use crate::{problem::Problem, random::Random, solver::Solver};
+use crate::{problem::Problem, random::SplitMix64, solver::Solver};
 
 pub(super) struct Growth<'a> {
     problem: &'a Problem,
@@ -331,7 +331,7 @@ impl<'a> Growth<'a> {
     }
 
     /// Decides all cells that are free.
-    pub(super) fn fill(&mut self, random: &mut Random) {
+    pub(super) fn fill(&mut self, random: &mut SplitMix64) {
         let problem = self.problem;
         for row in 0..self.grid.len() {
             for (column, levels) in problem.levels().iter().enumerate() {
@@ -362,7 +362,7 @@ pub(super) enum Ties {
     /// The one that was taken last, or the first after it.
     Latest,
     /// Any.
-    Random(Random),
+    Random(SplitMix64),
 }
 
 impl Ties {

@@ -2,8 +2,8 @@
 
 use std::{collections::HashMap, fmt};
 
-use super::{Model, Parameter, Value, nearest, quoted};
-use crate::{coverage::PartialRow, suite::Suite};
+use super::{Model, Parameter, Value, quoted};
+use crate::{coverage::PartialRow, nearest::nearest, suite::Suite};
 
 /// A cell of a suite that does not fit the model.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! How to put an interaction into a row that would break rules: which other cells to change with it.
 
 use crate::{
-    random::Random,
+    random::SplitMix64,
     small::{permits::Permits, state::State},
 };
 
@@ -29,7 +29,7 @@ impl Repair {
         &mut self,
         state: &State<'_>,
         permits: &mut Permits<'_>,
-        random: &mut Random,
+        random: &mut SplitMix64,
         row: usize,
         interaction: &[u32],
         least: i64,
@@ -64,7 +64,7 @@ impl Repair {
         &self,
         state: &State<'_>,
         permits: &Permits<'_>,
-        random: &mut Random,
+        random: &mut SplitMix64,
         row: usize,
         interaction: &[u32],
         broken: &[u32],

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use crate::{
     array::Array,
     problem::Problem,
-    random::Random,
+    random::SplitMix64,
     small::{
         holders::members, permits::Permits, repair::Repair, state::State, strength, values::Values,
     },
@@ -32,7 +32,7 @@ pub(super) struct Search<'p> {
     values: &'p Values,
     permits: Permits<'p>,
     state: State<'p>,
-    random: Random,
+    random: SplitMix64,
     steps: u64,
     longest_tabu: usize,
     /// For each cell, the step that changed it.
@@ -71,7 +71,7 @@ impl<'p> Search<'p> {
             permits: Permits::new(problem, values),
             mask: vec![0; state.words()],
             state,
-            random: Random::new(seed),
+            random: SplitMix64::new(seed),
             steps: 0,
             longest_tabu: TABU * (strength(problem).max(2) - 1),
             changed: vec![0; cells],

@@ -6,7 +6,7 @@ use crate::{
     algebra,
     array::Array,
     problem::{Problem, ProblemError, Relation},
-    random::Random,
+    random::SplitMix64,
     rules::{Predicate, Rules},
     small::{Effort, cover_small, shrink},
     verify::verify,
@@ -125,7 +125,7 @@ fn every_array_on_the_way_is_valid() {
 
 #[test]
 fn random_rules_are_obeyed() {
-    let mut random = Random::new(3);
+    let mut random = SplitMix64::new(3);
     let mut shrunk_some = 0;
     for seed in 0..30 {
         let levels: Vec<u32> = (0..5).map(|_| 2 + random.below(3) as u32).collect();

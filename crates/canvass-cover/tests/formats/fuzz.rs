@@ -1,8 +1,9 @@
 //! No text makes a reader panic, and what is read can be written and read back.
 
 use canvass_cover::format::{acts, casa, detect, pict};
+use canvass_cover::shared::SplitMix64;
 
-use crate::{random::Random, round_trip::pict_text, said, sample};
+use crate::{round_trip::pict_text, said, sample};
 
 const INPUTS: usize = 20_000;
 
@@ -74,7 +75,7 @@ const TOKENS: [&str; 64] = [
 ];
 
 /// Tokens in any order.
-fn soup(random: &mut Random) -> String {
+fn soup(random: &mut SplitMix64) -> String {
     let mut text =
         random.pick(&["", "[Parameter]\nx (int) : 1, 2\n", "x: 1, 2\ny: a, b\n"]).to_owned();
     for _ in 0..random.below(30) {
@@ -85,7 +86,7 @@ fn soup(random: &mut Random) -> String {
 }
 
 /// A part of a text changed: characters removed, repeated or replaced, lines exchanged.
-fn mutated(text: &str, random: &mut Random) -> String {
+fn mutated(text: &str, random: &mut SplitMix64) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..random.pick(&[0, 1, 1, 2, 4]) {
         if characters.is_empty() {
@@ -148,7 +149,7 @@ fn read(text: &str, other: &str) -> usize {
 fn any_text_is_read_or_refused() {
     let files = ["tcas.acts", "phone.acts", "format.pict"].map(sample);
     let [model, clauses] = ["spins.model", "spins.constraints"].map(sample);
-    let random = &mut Random::new(1);
+    let random = &mut SplitMix64::new(1);
     let (mut inputs, mut taken) = (0, 0);
     while inputs < INPUTS {
         let (text, other) = match random.below(6) {

@@ -5,9 +5,6 @@ mod errors;
 mod fuzz;
 mod limits;
 mod meaning;
-#[allow(dead_code, reason = "not all of it is needed here")]
-#[path = "../../src/random.rs"]
-mod random;
 mod reading;
 mod round_trip;
 mod said;

@@ -1,5 +1,6 @@
 //! Constraints hold, are decided and forbid as their texts say.
 
+use canvass_cover::shared::SplitMix64;
 use canvass_cover::{
     Forbidden,
     format::{acts as acts_format, casa as casa_format, pict as pict_format},
@@ -7,9 +8,7 @@ use canvass_cover::{
 };
 
 use crate::{
-    acts, casa, pict,
-    random::Random,
-    rows,
+    acts, casa, pict, rows,
     said::{self, Said},
 };
 
@@ -38,7 +37,7 @@ fn has(row: &[u32], combination: &Forbidden) -> bool {
 }
 
 #[track_caller]
-fn check(model: &Model, constraint: &Constraint, said: &Said, random: &mut Random) {
+fn check(model: &Model, constraint: &Constraint, said: &Said, random: &mut SplitMix64) {
     let rows = rows(model);
     let means: Vec<bool> = rows.iter().map(|row| (said.means)(row) == Some(true)).collect();
     let forbidden = constraint.forbidden(model, 10_000).expect("there are fewer rows");
@@ -72,7 +71,7 @@ fn constraints_of_acts_mean_what_they_say_in_every_format() {
     let options = pict_format::Options { case_sensitive: true, ..Default::default() };
     let (mut in_pict, mut in_casa) = (0, 0);
     for seed in 0..SEEDS {
-        let random = &mut Random::new(seed);
+        let random = &mut SplitMix64::new(seed);
         let said = said::acts(random, 3);
         let model = acts(&format!("{}[Constraint]\n{}", said::ACTS, said.text));
         check(&model, &model.constraints()[0], &said, random);
@@ -94,7 +93,7 @@ fn constraints_of_acts_mean_what_they_say_in_every_format() {
 fn constraints_of_pict_mean_what_they_say_in_every_format() {
     let mut in_acts = 0;
     for seed in 0..SEEDS {
-        let random = &mut Random::new(seed);
+        let random = &mut SplitMix64::new(seed);
         let said = said::pict_constraint(random);
         let model = pict(&format!("{}\n{};", said::PICT, said.text));
         check(&model, &model.constraints()[0], &said, random);

@@ -1,12 +1,13 @@
 //! What is written is read back equal.
 
+use canvass_cover::shared::SplitMix64;
 use canvass_cover::{
     Forbidden,
     format::{acts as acts_format, casa as casa_format, pict as pict_format},
     model::{Builder, Constraint, Model, Value},
 };
 
-use crate::{acts, casa, pict, random::Random, said, sample};
+use crate::{acts, casa, pict, said, sample};
 
 const SEEDS: u64 = 500;
 
@@ -57,8 +58,8 @@ fn tcas_forbids_the_same_in_every_format() {
 }
 
 /// The parameters that conditions are made of, and some more.
-fn built(random: &mut Random) -> Builder {
-    let flagged = |random: &mut Random, text: String| {
+fn built(random: &mut SplitMix64) -> Builder {
+    let flagged = |random: &mut SplitMix64, text: String| {
         let value = Value::new(text);
         if random.one_in(4) { value.base() } else { value }
     };
@@ -92,7 +93,7 @@ fn built(random: &mut Random) -> Builder {
 #[test]
 fn built_models_are_read_back_from_acts() {
     for seed in 0..SEEDS {
-        let random = &mut Random::new(seed);
+        let random = &mut SplitMix64::new(seed);
         let mut builder = built(random);
         for _ in 0..random.below(4) {
             builder = builder.constraint(said::acts(random, 4).text);
@@ -109,7 +110,7 @@ fn built_models_are_read_back_from_acts() {
 }
 
 /// A model of PICT with names that look like something else.
-pub fn pict_text(random: &mut Random) -> String {
+pub fn pict_text(random: &mut SplitMix64) -> String {
     let mut text = said::PICT.to_owned();
     let names =
         ["a @ b", "Iffy", "NOTE [1]", "b]\\c", "$result", "x\"y\"", "d @ e @ 2", "(p)", "é #"];
@@ -155,14 +156,14 @@ pub fn pict_text(random: &mut Random) -> String {
 #[test]
 fn models_of_pict_are_read_back_from_it() {
     for seed in 0..SEEDS {
-        check_pict(&pict(&pict_text(&mut Random::new(seed))));
+        check_pict(&pict(&pict_text(&mut SplitMix64::new(seed))));
     }
 }
 
 #[test]
 fn models_of_casa_are_read_back_from_it() {
     for seed in 0..SEEDS {
-        let random = &mut Random::new(seed);
+        let random = &mut SplitMix64::new(seed);
         let levels: Vec<usize> = (0..2 + random.below(6)).map(|_| 1 + random.below(4)).collect();
         let values: usize = levels.iter().sum();
         let texts: Vec<String> = levels.iter().map(ToString::to_string).collect();

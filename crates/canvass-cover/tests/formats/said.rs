@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::random::Random;
+use canvass_cover::shared::SplitMix64;
 
 /// A condition on a row; `None` where it is undefined.
 pub struct Said {
@@ -33,7 +33,7 @@ fn all<T: Fn(&[u32]) -> Option<bool> + 'static>(text: String, means: T) -> Said 
 }
 
 /// Kleene's conjunction of all, and with `by` false their disjunction.
-fn joined(random: &mut Random, depth: usize, words: [&str; 2], part: Part) -> Said {
+fn joined(random: &mut SplitMix64, depth: usize, words: [&str; 2], part: Part) -> Said {
     let by = random.one_in(2);
     let parts: Vec<Said> = (0..2 + random.below(2)).map(|_| part(random, depth - 1)).collect();
     let texts: Vec<String> = parts.iter().map(|part| format!("({})", part.text)).collect();
@@ -46,14 +46,14 @@ fn joined(random: &mut Random, depth: usize, words: [&str; 2], part: Part) -> Sa
     })
 }
 
-type Part = fn(&mut Random, usize) -> Said;
+type Part = fn(&mut SplitMix64, usize) -> Said;
 
 fn negated(word: &str, part: Said) -> Said {
     all(format!("{word}({})", part.text), move |row| Some(!(part.means)(row)?))
 }
 
 /// A condition in the syntax of ACTS.
-pub fn acts(random: &mut Random, depth: usize) -> Said {
+pub fn acts(random: &mut SplitMix64, depth: usize) -> Said {
     if depth == 0 {
         let (name, at) = random.pick(&TRUTHS);
         return all(name.to_owned(), move |row| Some(row[at] == 0));
@@ -89,7 +89,7 @@ pub fn acts(random: &mut Random, depth: usize) -> Said {
     }
 }
 
-fn number(random: &mut Random, depth: usize) -> Number {
+fn number(random: &mut SplitMix64, depth: usize) -> Number {
     if depth == 0 || random.one_in(3) {
         if random.one_in(3) {
             let literal = random.pick(&[0, 1, 2, 5, 100, i64::MAX]);
@@ -114,7 +114,7 @@ fn number(random: &mut Random, depth: usize) -> Number {
 
 type Holds = fn(std::cmp::Ordering) -> bool;
 
-fn comparison(random: &mut Random, unequal: &'static str) -> (&'static str, Holds) {
+fn comparison(random: &mut SplitMix64, unequal: &'static str) -> (&'static str, Holds) {
     random.pick(&[
         ("=", std::cmp::Ordering::is_eq as Holds),
         (unequal, std::cmp::Ordering::is_ne),
@@ -126,7 +126,7 @@ fn comparison(random: &mut Random, unequal: &'static str) -> (&'static str, Hold
 }
 
 /// A comparison of a text with another or with a value of its own.
-fn texts(random: &mut Random, refer: fn(&str) -> String, fold: bool) -> Said {
+fn texts(random: &mut SplitMix64, refer: fn(&str) -> String, fold: bool) -> Said {
     let (symbol, holds) = comparison(random, if fold { "<>" } else { "!=" });
     let folded = move |text: &str| if fold { text.to_lowercase() } else { text.to_owned() };
     let (name, at, values) = random.pick(&TEXTS);
@@ -150,7 +150,7 @@ fn bracketed(name: &str) -> String {
 }
 
 /// A condition in the syntax of PICT.
-pub fn pict(random: &mut Random, depth: usize) -> Said {
+pub fn pict(random: &mut SplitMix64, depth: usize) -> Said {
     match if depth == 0 { 2 + random.below(4) } else { random.below(6) } {
         0 => joined(random, depth, [" AND ", " OR "], pict),
         1 => negated("NOT ", pict(random, depth - 1)),
@@ -188,7 +188,7 @@ pub fn pict(random: &mut Random, depth: usize) -> Said {
 }
 
 /// A whole constraint of PICT.
-pub fn pict_constraint(random: &mut Random) -> Said {
+pub fn pict_constraint(random: &mut SplitMix64) -> Said {
     if random.one_in(2) {
         return pict(random, 2);
     }

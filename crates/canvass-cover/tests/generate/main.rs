@@ -8,9 +8,6 @@ mod printed;
 mod printed_rows;
 mod promise;
 mod promised;
-#[allow(dead_code, reason = "not all of it is needed here")]
-#[path = "../../src/random.rs"]
-mod random;
 mod refused;
 mod seeded;
 mod suites;

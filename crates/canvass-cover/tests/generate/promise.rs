@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use canvass_cover::model::{GenerateError, Model, PlanError, Request};
+use canvass_cover::shared::SplitMix64;
 
 use super::{
     acts, generate, pict,
     promised::{allowed, covered, invalid},
-    random::Random,
     request, try_generate,
 };
 
@@ -36,7 +36,7 @@ fn check(model: &Model, request: &Request) -> bool {
 }
 
 /// Up to five inputs and a result, with everything that PICT knows of.
-fn pict_text(random: &mut Random) -> String {
+fn pict_text(random: &mut SplitMix64) -> String {
     let inputs = 2 + random.below(4);
     let mut text = String::new();
     for at in 0..inputs {
@@ -71,7 +71,7 @@ fn pict_text(random: &mut Random) -> String {
         text.push_str(&format!("{{ {} }}{order}\n", names.join(", ")));
     }
     let has_result = text.contains('$');
-    let parameter = |random: &mut Random| {
+    let parameter = |random: &mut SplitMix64| {
         if has_result && random.one_in(4) {
             "[$result]".to_owned()
         } else {
@@ -91,7 +91,7 @@ fn pict_text(random: &mut Random) -> String {
     text
 }
 
-fn term(parameter: String, random: &mut Random) -> String {
+fn term(parameter: String, random: &mut SplitMix64) -> String {
     format!("{parameter} {} {}", random.pick(&["=", "<>", ">", "<="]), random.below(4))
 }
 
@@ -99,7 +99,7 @@ fn term(parameter: String, random: &mut Random) -> String {
 fn rows_of_pict_models_keep_the_promise() {
     let mut with_rows = 0;
     for seed in 0..600 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let text = pict_text(&mut random);
         let model = pict(&text);
         let inputs = model.parameters().iter().filter(|of| !of.is_result()).count();
@@ -110,7 +110,7 @@ fn rows_of_pict_models_keep_the_promise() {
     assert!((300..600).contains(&with_rows), "{with_rows}");
 }
 
-fn acts_text(random: &mut Random) -> String {
+fn acts_text(random: &mut SplitMix64) -> String {
     let inputs = 3 + random.below(3);
     let mut text = String::from("[System]\nName: random\n[Parameter]\n");
     for at in 0..inputs {
@@ -138,7 +138,7 @@ fn acts_text(random: &mut Random) -> String {
 fn rows_of_relations_keep_the_promise() {
     let mut with_rows = 0;
     for seed in 0..300 {
-        let text = acts_text(&mut Random::new(seed));
+        let text = acts_text(&mut SplitMix64::new(seed));
         println!("{text}");
         let model = acts(&text);
         with_rows += usize::from(check(&model, &Request { seed, mixed: true, ..request(1) }));
@@ -168,7 +168,7 @@ fn constraints_that_are_too_long_to_list_hold_as_well() {
 #[test]
 fn the_same_seed_gives_the_same_rows() {
     for seed in 0..20 {
-        let model = pict(&pict_text(&mut Random::new(seed)));
+        let model = pict(&pict_text(&mut SplitMix64::new(seed)));
         let request = Request { seed, ..request(1) };
         assert_eq!(try_generate(&model, &request), try_generate(&model, &request));
     }

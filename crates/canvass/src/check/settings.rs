@@ -22,8 +22,8 @@ pub use starved::Starved;
 
 use super::suite::{Order, SUITE};
 pub use crate::explore::{FanOut, Strategy};
-use crate::nearest::nearest;
 use crate::shard::Shard;
+use canvass_cover::shared::nearest;
 use given::Given;
 use std::fmt;
 use std::path::Path;
@@ -219,7 +219,7 @@ impl Setting {
         SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| SettingsError::Unknown {
             name: name.to_owned(),
             place: place(),
-            nearest: nearest(name, SETTINGS.iter().map(|setting| setting.name)).map(str::to_owned),
+            nearest: nearest(name, SETTINGS.iter().map(|setting| setting.name)),
         })
     }
 
@@ -294,7 +294,7 @@ fn profile<'a>(
     if own().chain(PROFILES).any(|known| known == name) {
         return Ok(name);
     }
-    let nearest = nearest(name, own().chain(PROFILES)).map(str::to_owned);
+    let nearest = nearest(name, own().chain(PROFILES));
     Err(SettingsError::UnknownProfile { name: name.to_owned(), nearest })
 }
 

@@ -5,9 +5,9 @@
 
 use super::SymbolId;
 use super::alphabet::{Alphabet, SortId};
-use super::bits::Bits;
 use super::description::Node;
 use super::error::CoverageError;
+use canvass_cover::shared::BitSet;
 use std::ops::Range;
 
 pub(crate) struct Grammar {
@@ -41,9 +41,9 @@ pub(super) struct Rule {
 /// Where one of several constructors can stand.
 pub(super) struct Place {
     /// The rules of what stands right there.
-    pub(super) direct: Bits,
+    pub(super) direct: BitSet,
     /// The rules of all that can stand there or below.
-    pub(super) below: Bits,
+    pub(super) below: BitSet,
 }
 
 /// How far to look for a constructor from a place.
@@ -85,7 +85,7 @@ impl Grammar {
         places: usize,
         productions: Vec<(SymbolId, PlaceId, Vec<PlaceId>)>,
     ) -> Grammar {
-        let none = Bits::new(productions.len());
+        let none = BitSet::new(productions.len());
         let place = || Place { direct: none.clone(), below: none.clone() };
         let mut grammar = Grammar {
             letters: Vec::new(),
@@ -141,8 +141,8 @@ impl Grammar {
     }
 
     /// The constructors of some rules.
-    pub(super) fn letters(&self, rules: impl Iterator<Item = RuleId>) -> Bits {
-        let mut letters = Bits::new(self.letters.len());
+    pub(super) fn letters(&self, rules: impl Iterator<Item = RuleId>) -> BitSet {
+        let mut letters = BitSet::new(self.letters.len());
         rules.for_each(|rule| letters.insert(self.rules[rule].letter));
         letters
     }
@@ -154,7 +154,7 @@ impl Grammar {
 }
 
 impl Place {
-    pub(super) fn rules(&self, reach: Reach) -> &Bits {
+    pub(super) fn rules(&self, reach: Reach) -> &BitSet {
         match reach {
             Reach::Direct => &self.direct,
             Reach::Below => &self.below,

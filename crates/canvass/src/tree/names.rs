@@ -4,9 +4,9 @@
 //! are called the same (`Shape::Round@2`). A name that could be taken for something else is in backquotes, and the
 //! constructor of `()` is called `unit`.
 
-use crate::nearest::nearest;
 use crate::tree::SymbolId;
 use crate::tree::alphabet::Symbol;
+use canvass_cover::shared::nearest;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
@@ -64,7 +64,7 @@ impl Names {
         &'a self,
         name: &str,
         variables: impl Iterator<Item = &'a str>,
-    ) -> Option<&'a str> {
+    ) -> Option<String> {
         nearest(name, self.known.keys().map(|name| &name[..]).chain(variables))
     }
 }

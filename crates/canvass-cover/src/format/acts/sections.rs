@@ -7,9 +7,9 @@ use crate::{
         scanner::{Scanner, lines, pieces},
     },
     model::{
-        Case, Kind, Model, ModelError, NamedRelation, Value, boolean, is_name, nearest,
-        too_many_values,
+        Case, Kind, Model, ModelError, NamedRelation, Value, boolean, is_name, too_many_values,
     },
+    nearest::nearest,
 };
 
 /// Reads a model.

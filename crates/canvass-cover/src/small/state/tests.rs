@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     array::Array,
     problem::{Problem, Relation},
-    random::Random,
+    random::SplitMix64,
     rules::Rules,
     small::{clock::Clock, sets::Sets, state::State, values::Values},
 };
@@ -39,7 +39,7 @@ impl Recount {
 
 #[track_caller]
 fn check(problem: &Problem, rows: usize, seed: u64) {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let mut array = Array::new(problem.levels().len());
     for _ in 0..rows {
         let row: Vec<u32> =

@@ -159,8 +159,7 @@ fn unknown_settings_are_refused_with_the_nearest_known() {
     );
     check_variables(
         &[("CANVASS_cases", "5")],
-        "unknown variable `CANVASS_cases`: the settings are cases, time, \
-        seed, shard, strategy, strength, fan_out, size, timeout, isolate, memory, shrinks, rejects, starved, verbose, replay, regressions, record",
+        "unknown variable `CANVASS_cases`: did you mean `CANVASS_CASES`?",
     );
     check_variables(
         &[("CANVASS_PROFIL", "ci")],

@@ -6,9 +6,9 @@
 
 use super::reading::Reading;
 use super::table::Table;
-use crate::tree::bits::{Bits, ones, split, words};
 use crate::tree::description::{Kind, Node, Parts};
 use crate::tree::grammar::{Grammar, PlaceId};
+use canvass_cover::shared::{BitSet, ones, split, words};
 use std::collections::BTreeMap;
 
 /// How many words the tables may have.
@@ -112,7 +112,7 @@ impl Pairs {
     }
 
     /// Adds the rows of all letters, as far as they can be at a place: how many pairs that are.
-    fn add_rows(&mut self, grammar: &Grammar, below: &Bits) -> u32 {
+    fn add_rows(&mut self, grammar: &Grammar, below: &BitSet) -> u32 {
         let mut next = 0;
         for letter in &grammar.letters {
             for slot in 0..letter.slots {

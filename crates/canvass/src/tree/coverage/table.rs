@@ -1,6 +1,6 @@
 //! Rows of constructors, numbered one after the other.
 
-use crate::tree::bits::{Bits, ones, split};
+use canvass_cover::shared::{BitSet, ones, split};
 
 /// Each number belongs to a row and a constructor in it.
 pub(super) struct Table {
@@ -16,8 +16,8 @@ impl Table {
     }
 
     /// Adds a row whose numbers begin with `next`, and moves `next` behind them.
-    pub(super) fn push(&mut self, row: &Bits, next: &mut u32) {
-        for word in &row.words {
+    pub(super) fn push(&mut self, row: &BitSet, next: &mut u32) {
+        for word in row.words() {
             self.sets.push(*word);
             self.first.push(*next);
             *next += word.count_ones();

@@ -5,9 +5,9 @@
 //! pieces, beginning with those covered most often, so that few of all descriptions are looked at.
 
 use super::Coverage;
-use crate::tree::bits::Bits;
 use crate::tree::description::{Description, Node, Parts};
 use crate::tree::grammar::{Grammar, Reach};
+use canvass_cover::shared::BitSet;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -137,7 +137,7 @@ fn extended(
     inside: Reach,
     parts: &Parts,
     slots: usize,
-    letters: &dyn Fn(usize) -> Bits,
+    letters: &dyn Fn(usize) -> BitSet,
 ) -> Vec<Parts> {
     let mut found = Vec::new();
     for slot in 0..slots {

@@ -5,22 +5,22 @@
 
 use super::Kind;
 use crate::Nat;
-use crate::tree::bits::Bits;
 use crate::tree::error::CoverageError;
 use crate::tree::grammar::{Grammar, Letter, PlaceId, Reach, RuleId};
+use canvass_cover::shared::BitSet;
 use std::collections::BTreeMap;
 
 /// How many classes there may be.
 const MAX_CLASSES: usize = 1 << 12;
 
 /// How many descriptions of each class there are, by strength.
-type Classes = BTreeMap<Bits, Vec<Nat>>;
+type Classes = BTreeMap<BitSet, Vec<Nat>>;
 
 /// How many descriptions of the whole value have exactly `strength` constructors.
 pub(super) fn count(grammar: &Grammar, kind: Kind, strength: usize) -> Result<Nat, CoverageError> {
     let mut classes = Classes::new();
     for below in 0..strength {
-        let mut found: Vec<(Bits, Nat)> = Vec::new();
+        let mut found: Vec<(BitSet, Nat)> = Vec::new();
         for letter in &grammar.letters {
             found.extend(of_letter(grammar, kind, letter, &classes, below));
         }
@@ -53,8 +53,8 @@ fn of_letter(
     letter: &Letter,
     classes: &Classes,
     strength: usize,
-) -> impl Iterator<Item = (Bits, Nat)> {
-    let mut all = Bits::new(grammar.rules.len());
+) -> impl Iterator<Item = (BitSet, Nat)> {
+    let mut all = BitSet::new(grammar.rules.len());
     letter.rules.clone().for_each(|rule| all.insert(rule));
     let mut numbers = vec![Nat::ZERO; strength + 1];
     numbers[0] = Nat::ONE;
@@ -68,7 +68,7 @@ fn of_letter(
                     let place = grammar.rules[*rule].slots[slot];
                     stands(grammar, class, place, kind.inside())
                 };
-                let mut left = Bits::new(grammar.rules.len());
+                let mut left = BitSet::new(grammar.rules.len());
                 state.iter().filter(allows).for_each(|rule| left.insert(rule));
                 if left.count() > 0 {
                     let none = || vec![Nat::ZERO; strength + 1];
@@ -82,9 +82,9 @@ fn of_letter(
 }
 
 /// Whether a description of a class can stand at a place.
-fn stands(grammar: &Grammar, class: &Bits, place: PlaceId, reach: Reach) -> bool {
+fn stands(grammar: &Grammar, class: &BitSet, place: PlaceId, reach: Reach) -> bool {
     let rules = grammar.places[place].rules(reach);
-    class.words.iter().zip(&rules.words).any(|(own, other)| own & other != 0)
+    class.meets(rules)
 }
 
 fn add_products(sums: &mut [Nat], numbers: &[Nat], ways: &[Nat]) {

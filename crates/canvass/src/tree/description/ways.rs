@@ -5,8 +5,8 @@
 
 use super::{Kind, Node, Parts};
 use crate::Nat;
-use crate::tree::bits::Bits;
 use crate::tree::grammar::{Grammar, PlaceId, Reach, Rule, RuleId};
+use canvass_cover::shared::BitSet;
 
 /// Numbers of ways, by strength; the first is that of strength 0.
 pub(super) type Numbers = Vec<Nat>;
@@ -51,7 +51,7 @@ impl Ways {
             numbers.push(slots[0][strength].clone());
         }
         let rules = &self.rules;
-        let sum = |set: &Bits| set.iter().map(|rule| rules[rule][strength + 1].clone()).sum();
+        let sum = |set: &BitSet| set.iter().map(|rule| rules[rule][strength + 1].clone()).sum();
         for (at, place) in grammar.places.iter().enumerate() {
             self.direct[at].push(sum(&place.direct));
             self.below[at].push(sum(&place.below));
@@ -164,7 +164,7 @@ impl Walk<'_> {
     }
 
     /// Whether some rules allow a description.
-    fn stands(&self, rules: &Bits, node: &Node) -> bool {
+    fn stands(&self, rules: &BitSet, node: &Node) -> bool {
         let mut own = self.grammar.letter_of(node).rules.clone();
         own.any(|rule| rules.contains(rule) && self.allows(rule, &node.parts))
     }

@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
         Err(ExpressionError::UnknownName {
             column: self.column(self.at),
             name: name.to_owned(),
-            nearest: self.names.nearest(name, bound).map(str::to_owned),
+            nearest: self.names.nearest(name, bound),
         })
     }
 

@@ -1,6 +1,6 @@
-//! The known name that a misspelt one was probably meant to be.
+//! The known name that a misspelt one was probably meant to be, by edit distance.
 
-/// Longer names are not compared: the effort grows with the product of the lengths.
+/// Longer names are not compared: the time grows with the product of the lengths.
 const LONGEST: usize = 64;
 
 /// More names are not looked at.
@@ -8,7 +8,7 @@ const MOST: usize = 4096;
 
 /// The name with the fewest edits from `name`, the first of several; `None` where more than half of it would
 /// have to change.
-pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let length = name.chars().count();
     if length > LONGEST {
         return None;
@@ -19,8 +19,8 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
     near.min_by_key(|(edits, _)| *edits).map(|(_, known)| known.to_owned())
 }
 
-/// How many characters must be added, removed, replaced or exchanged with the next to make one text the other; case
-/// does not count.
+/// The edit distance of two texts without regard to case: how many characters to insert, remove, replace or exchange with
+/// the next (optimal string alignment).
 fn edits(from: &str, to: &str) -> usize {
     let [from, to] = [from, to].map(|text| text.to_lowercase().chars().collect::<Vec<char>>());
     // From each beginning of `from` to each beginning of `to`.
@@ -75,6 +75,7 @@ mod tests {
         check("Compresion", Some("Compression"));
         check("size", Some("Size"));
         check("Typo", Some("Type"));
+        check("Tpye", Some("Type"));
         check("Cluster", None);
         check("", None);
     }

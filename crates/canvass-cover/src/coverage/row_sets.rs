@@ -1,32 +1,29 @@
-//! Sets of rows as bits, one set for each number.
+//! Sets of rows as bits, several in one vector.
+
+use crate::bits::{split, words};
 
 #[derive(Debug)]
-pub(super) struct Bits {
+pub(super) struct RowSets {
     /// How many words a set has.
     words: usize,
     sets: Vec<u64>,
 }
 
-impl Bits {
+impl RowSets {
     /// The sets of rows below a limit, given as pairs of a row and the number of its set.
-    pub(super) fn new(rows: u32, numbered: impl Iterator<Item = (u32, u32)>, sets: u32) -> Bits {
-        let words = words(rows);
-        let mut bits = Bits { words, sets: vec![0; words * sets as usize] };
+    pub(super) fn new(rows: u32, numbered: impl Iterator<Item = (u32, u32)>, sets: u32) -> RowSets {
+        let words = words(rows as usize);
+        let mut all = RowSets { words, sets: vec![0; words * sets as usize] };
         for (row, number) in numbered {
-            bits.sets[number as usize * words + row as usize / 64] |= 1 << (row % 64);
+            let (word, bit) = split(row as usize);
+            all.sets[number as usize * words + word] |= bit;
         }
-        bits
+        all
     }
 
-    pub(super) fn sets(&self) -> impl Iterator<Item = &[u64]> {
-        // Without rows there is nothing in any set, and no set has a word.
-        self.sets.chunks_exact(self.words.max(1))
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.sets.chunks_exact(self.words)
     }
-}
-
-/// How many words a set of rows has.
-pub(super) fn words(rows: u32) -> usize {
-    rows.div_ceil(64) as usize
 }
 
 /// The first row that is in both sets, and whether it is the only one.

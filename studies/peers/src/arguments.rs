@@ -10,7 +10,9 @@ Measures canvass beside other libraries for property-based testing.
   --build          also build each library from nothing, which takes minutes
   --only COLUMN    lists, trees, sorted, enumeration, shrinking or build
   --format FORMAT  text (a table for each column) or json (a list of rows)
-  --help           this text";
+  --help           this text
+
+peers everyday --help tells of the study of mutants.";
 
 /// What to measure and how to show it.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,6 +6,7 @@
 mod arguments;
 mod challenge;
 mod columns;
+mod everyday;
 mod libraries;
 mod library;
 mod list;
@@ -26,6 +27,9 @@ use std::io;
 use std::process::ExitCode;
 
 fn main() -> io::Result<ExitCode> {
+    if std::env::args().nth(1).as_deref() == Some("everyday") {
+        return study();
+    }
     let arguments = match arguments::parse(std::env::args().skip(1)) {
         Ok(arguments) => arguments,
         Err(Refused::Help) => {
@@ -44,6 +48,20 @@ fn main() -> io::Result<ExitCode> {
         Format::Text => print_text(&arguments)?,
         Format::Json => print_json(&arguments)?,
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The study that is not a column, with words of its own.
+fn study() -> io::Result<ExitCode> {
+    let words = || std::env::args().skip(2);
+    if words().any(|word| word == "--help") {
+        println!("{}", everyday::USAGE);
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !quiet::is_inside() {
+        return quiet::run();
+    }
+    everyday::run(words())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,9 +2,16 @@
 //!
 //! Some libraries print every failure they find. They may: it is shown only if the program itself fails.
 
+use std::collections::VecDeque;
 use std::env;
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, ExitCode, Stdio};
+
+/// Begins a line of the standard error that is shown at once.
+pub const PROGRESS: &str = "peers: ";
+
+/// Of the lines that are kept back.
+const MOST_KEPT: usize = 10_000;
 
 const MARK: &str = "PEERS_QUIET";
 
@@ -17,11 +24,30 @@ pub fn is_inside() -> bool {
 pub fn run() -> io::Result<ExitCode> {
     let mut command = Command::new(env::current_exe()?);
     command.args(env::args_os().skip(1)).env(MARK, "1");
-    let child = command.stderr(Stdio::piped()).spawn()?;
-    let output = child.wait_with_output()?;
-    if output.status.success() {
+    let mut child = command.stderr(Stdio::piped()).spawn()?;
+    let errors = BufReader::new(child.stderr.take().expect("it is piped"));
+    let mut kept = VecDeque::new();
+    for line in errors.split(b'\n') {
+        let line = line?;
+        if line.starts_with(PROGRESS.as_bytes()) {
+            show(&line)?;
+        } else {
+            kept.push_back(line);
+            if kept.len() > MOST_KEPT {
+                kept.pop_front();
+            }
+        }
+    }
+    if child.wait()?.success() {
         return Ok(ExitCode::SUCCESS);
     }
-    io::stderr().write_all(&output.stderr)?;
+    for line in kept {
+        show(&line)?;
+    }
     Ok(ExitCode::FAILURE)
+}
+
+fn show(line: &[u8]) -> io::Result<()> {
+    io::stderr().write_all(line)?;
+    io::stderr().write_all(b"\n")
 }

@@ -1,0 +1,197 @@
+//! Runs a property on one input, and keeps a journal: how many cases there were, when the first one failed, and on what the
+//! last one did.
+//!
+//! The journal belongs to the thread, because some libraries take only functions that capture nothing. Every library ends on its
+//! counterexample: the last failure is what it reports.
+
+use super::{Verdict, mutant};
+use cpu_time::ThreadTime;
+use std::cell::RefCell;
+use std::fmt::Debug;
+use std::thread;
+use std::time::Duration;
+
+/// How a property takes its input.
+pub enum Form<T> {
+    Value(fn(T) -> Verdict),
+    Reference(fn(&T) -> Verdict),
+}
+
+impl<T> Clone for Form<T> {
+    fn clone(&self) -> Form<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Form<T> {}
+
+impl<T: Debug + Clone> Form<T> {
+    /// Runs the property on an input that the library gives away.
+    pub fn judge(self, input: T) -> Verdict {
+        match self {
+            Form::Reference(_) => self.judge_ref(&input),
+            Form::Value(property) => {
+                // The input is gone when the property fails. Most cases do not: they are not written down for it.
+                let text = begin().then(|| format!("{input:?}"));
+                let _watch = Watch(|| text.clone());
+                property(input)
+            }
+        }
+    }
+
+    /// Runs the property on an input that the library keeps.
+    pub fn judge_ref(self, input: &T) -> Verdict {
+        begin();
+        let _watch = Watch(|| Some(format!("{input:?}")));
+        match self {
+            Form::Value(property) => property(input.clone()),
+            Form::Reference(property) => property(input),
+        }
+    }
+}
+
+/// What happened since [`open`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Journal {
+    /// Cases up to the first failure.
+    pub cases: u64,
+    /// CPU time up to the first failure.
+    pub time: Duration,
+    pub failure: Option<Failure>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failure {
+    /// The input of the last case that failed. None of a property by value that failed but once.
+    pub input: Option<String>,
+}
+
+struct Open {
+    journal: Journal,
+    start: ThreadTime,
+    /// When cases end at once.
+    deadline: Option<Duration>,
+    is_late: bool,
+    /// The case whose input is written down, besides those after a failure.
+    written: Option<u64>,
+}
+
+thread_local! {
+    static OPEN: RefCell<Option<Open>> = const { RefCell::new(None) };
+}
+
+/// Begins a journal. After the deadline every case fails at once, so that the library comes to an end.
+pub fn open(deadline: Option<Duration>, written: Option<u64>) {
+    let journal = Journal { cases: 0, time: Duration::ZERO, failure: None };
+    let start = ThreadTime::now();
+    OPEN.set(Some(Open { journal, start, deadline, is_late: false, written }));
+}
+
+/// Ends the journal.
+pub fn close() -> Journal {
+    let Open { mut journal, start, .. } = OPEN.take().expect("a journal is open");
+    if journal.failure.is_none() {
+        journal.time = start.elapsed();
+    }
+    journal
+}
+
+/// Whether a journal is open on this thread, so that panics are failures of properties.
+pub fn is_open() -> bool {
+    OPEN.try_with(|open| open.try_borrow().is_ok_and(|open| open.is_some())).unwrap_or(false)
+}
+
+/// Between two looks at the clock, which takes about as long as a short case.
+const CASES_PER_LOOK: u64 = 8;
+
+/// A case begins. Returns whether its input is to be written down.
+fn begin() -> bool {
+    mutant::refuel();
+    let (is_late, is_written) = OPEN.with_borrow_mut(|open| {
+        let open = open.as_mut().expect("a journal is open");
+        if open.journal.failure.is_some() {
+            return (false, true);
+        }
+        open.journal.cases += 1;
+        if let Some(deadline) = open.deadline
+            && open.journal.cases % CASES_PER_LOOK == 0
+        {
+            open.is_late |= open.start.elapsed() >= deadline;
+        }
+        (open.is_late, open.written == Some(open.journal.cases))
+    });
+    assert!(!is_late, "out of time");
+    is_written
+}
+
+/// Writes a failure down when a panic drops it.
+struct Watch<F: Fn() -> Option<String>>(F);
+
+impl<F: Fn() -> Option<String>> Drop for Watch<F> {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            return;
+        }
+        let input = (self.0)();
+        OPEN.with_borrow_mut(|open| {
+            let open = open.as_mut().expect("a journal is open");
+            if open.journal.failure.is_none() {
+                open.journal.time = open.start.elapsed();
+            }
+            open.journal.failure = Some(Failure { input });
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    fn is_small(number: u8) -> Verdict {
+        assert!(number < 10);
+        Verdict::Holds
+    }
+
+    fn is_small_too(number: &u8) -> Verdict {
+        is_small(*number)
+    }
+
+    fn run(form: Form<u8>, numbers: &[u8], written: Option<u64>) -> (u64, Option<Option<String>>) {
+        open(None, written);
+        for number in numbers {
+            drop(catch_unwind(|| form.judge(*number)));
+        }
+        let Journal { cases, failure, .. } = close();
+        (cases, failure.map(|failure| failure.input))
+    }
+
+    #[test]
+    fn the_last_failure_counts_and_the_cases_up_to_the_first() {
+        let expect = (3, Some(Some("11".to_owned())));
+        let numbers = [1, 2, 30, 4, 11, 5];
+        assert_eq!(run(Form::Value(is_small), &numbers, None), expect);
+        assert_eq!(run(Form::Reference(is_small_too), &numbers, None), expect);
+        assert_eq!(run(Form::Value(is_small), &[1, 2], None), (2, None));
+    }
+
+    #[test]
+    fn the_only_failure_of_a_property_by_value_is_written_down_if_asked_for() {
+        assert_eq!(run(Form::Value(is_small), &[1, 30, 2], None), (2, Some(None)));
+        let expect = (2, Some(Some("30".to_owned())));
+        assert_eq!(run(Form::Value(is_small), &[1, 30, 2], Some(2)), expect);
+    }
+
+    #[test]
+    fn after_the_deadline_cases_end_at_once_and_are_no_failures() {
+        open(Some(Duration::ZERO), None);
+        let ended = (0..CASES_PER_LOOK).map(|_| catch_unwind(|| is_judged(1)).is_err());
+        assert_eq!(ended.filter(|ended| *ended).count(), 1);
+        assert!(catch_unwind(|| is_judged(30)).is_err());
+        assert_eq!(close().failure, None);
+    }
+
+    fn is_judged(number: u8) {
+        Form::Value(is_small).judge(number);
+    }
+}

@@ -1,0 +1,27 @@
+//! proptest.
+
+use super::Input;
+use crate::everyday::judge::Form;
+use crate::everyday::{Budget, Verdict};
+use proptest::arbitrary::any;
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+
+pub fn test<T: Input>(form: Form<T>, seed: u64, budget: Budget) {
+    let usual =
+        Config { failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() };
+    let config = match budget {
+        Budget::Defaults => usual,
+        Budget::Seconds(_) => Config {
+            max_shrink_iters: usual.max_shrink_iters(),
+            cases: u32::MAX,
+            max_local_rejects: u32::MAX,
+            max_global_rejects: u32::MAX,
+            ..usual
+        },
+    };
+    let outcome = TestRunner::new(config).run(&any::<T>(), |input| match form.judge(input) {
+        Verdict::Holds => Ok(()),
+        Verdict::Discarded => Err(TestCaseError::reject("discarded")),
+    });
+    drop(outcome);
+}

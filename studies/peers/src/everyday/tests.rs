@@ -1,0 +1,77 @@
+//! What must hold of all programs, and a smoke test of the study.
+
+use super::judge::{self, Journal};
+use super::libraries::Library;
+use super::study::{self, Task};
+use super::{Budget, Program, Set, programs};
+use std::time::Duration;
+
+#[test]
+fn every_program_passes_with_every_library() {
+    // On a thread with a large stack, as in the study.
+    let test = || {
+        for program in programs::all() {
+            for property in &program.properties {
+                for library in Library::ALL {
+                    let (budget, deadline) = match library {
+                        Library::Canvass => (Budget::Defaults, None),
+                        _ => (Budget::Seconds(1), Some(Duration::from_millis(50))),
+                    };
+                    judge::open(deadline, None);
+                    property.test(library, 1, budget);
+                    let Journal { cases, failure, .. } = judge::close();
+                    let name = format!("{}, {}, {}", program.name, property.name, library.name());
+                    assert_eq!(failure, None, "{name}");
+                    assert!(cases >= 50, "{name}: {cases} cases");
+                }
+            }
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 28).spawn(test);
+    thread.expect("a thread can be started").join().expect("all programs pass");
+}
+
+#[test]
+fn programs_are_listed_in_order_and_have_mutants_of_different_names() {
+    let all = programs::all();
+    assert!(all.is_sorted_by_key(|program| program.name));
+    for program in &all {
+        let mut names: Vec<String> =
+            program.mutants.iter().map(|mutant| program.mutant_name(mutant)).collect();
+        assert!(names.len() >= 10, "{}: {} mutants", program.name, names.len());
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), program.mutants.len(), "{}", program.name);
+        let count = program.properties.len();
+        assert!((2..=4).contains(&count), "{}: {count} properties", program.name);
+    }
+}
+
+#[test]
+fn every_third_program_is_in_the_test_set() {
+    let sets = ["allocator", "avl_tree", "base64", "binary_heap", "vm"].map(programs::set);
+    assert_eq!(sets, [Set::Learn, Set::Learn, Set::Test, Set::Learn, Set::Test]);
+}
+
+#[test]
+fn a_mutant_is_found_by_every_library_and_shrunk() {
+    let program = programs::all().into_iter().find(|program| program.name == "ring_buffer");
+    let program: Program = program.expect("there is one");
+    let what = "self.length += 1; → nothing";
+    let mut chosen = program.mutants.iter().filter(|mutant| mutant.what == what);
+    let mutant = *chosen.next().expect("there is one");
+    let task = |library: &Library| {
+        let name = program.mutant_name(&mutant);
+        let (library, budget) = (*library, Budget::Defaults);
+        Task { program: &program, name, mutant, library, seed: 1, budget }
+    };
+    let tasks: Vec<_> = Library::ALL.iter().map(task).collect();
+    let mut rows = vec![];
+    study::run(&tasks, 2, |row| rows.push(row));
+    assert_eq!(rows.len(), Library::ALL.len());
+    for row in rows {
+        assert_eq!(row.property.as_deref(), Some("behaves_like_a_queue"), "{}", row.library);
+        assert!(row.parts.is_some_and(|parts| parts <= 10), "{row:?}");
+        assert!(row.cases > 0 && row.seconds > 0.0, "{row:?}");
+    }
+}

@@ -2,7 +2,20 @@
 
 #![allow(clippy::ptr_arg, reason = "a property by reference has the type that libraries make")]
 
+mod allocator;
+mod avl_tree;
+mod base64;
+mod binary_heap;
+mod bit_set;
+mod calendar;
+mod csv;
+mod diff;
+mod fixed_point;
+mod graph_paths;
+mod interval_map;
+mod json;
 mod leb128;
+mod lru_cache;
 mod merge_sorted;
 mod rational;
 mod ring_buffer;
@@ -57,7 +70,24 @@ const NAMES: &[&str] = &[
 ];
 
 pub fn all() -> Vec<Program> {
-    let all: &[fn() -> Program] =
-        &[leb128::program, merge_sorted::program, rational::program, ring_buffer::program];
+    let all: &[fn() -> Program] = &[
+        allocator::program,
+        avl_tree::program,
+        base64::program,
+        binary_heap::program,
+        bit_set::program,
+        calendar::program,
+        csv::program,
+        diff::program,
+        fixed_point::program,
+        graph_paths::program,
+        interval_map::program,
+        json::program,
+        leb128::program,
+        lru_cache::program,
+        merge_sorted::program,
+        rational::program,
+        ring_buffer::program,
+    ];
     all.iter().map(|program| program()).collect()
 }

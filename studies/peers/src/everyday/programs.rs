@@ -15,10 +15,26 @@ mod graph_paths;
 mod interval_map;
 mod json;
 mod leb128;
+mod linked_list;
 mod lru_cache;
+mod matrix_sparse;
 mod merge_sorted;
+mod priority_queue;
+mod radix_sort;
+mod range_set;
 mod rational;
 mod ring_buffer;
+mod rope;
+mod run_length;
+mod search_tree;
+mod tokenizer;
+mod topological;
+mod trie;
+mod type_checker;
+mod union_find;
+mod utf8;
+mod varint;
+mod vm;
 
 use super::Set;
 use super::property::Program;
@@ -70,7 +86,7 @@ const NAMES: &[&str] = &[
 ];
 
 pub fn all() -> Vec<Program> {
-    let all: &[fn() -> Program] = &[
+    let all: [fn() -> Program; 33] = [
         allocator::program,
         avl_tree::program,
         base64::program,
@@ -84,10 +100,26 @@ pub fn all() -> Vec<Program> {
         interval_map::program,
         json::program,
         leb128::program,
+        linked_list::program,
         lru_cache::program,
+        matrix_sparse::program,
         merge_sorted::program,
+        priority_queue::program,
+        radix_sort::program,
+        range_set::program,
         rational::program,
         ring_buffer::program,
+        rope::program,
+        run_length::program,
+        search_tree::program,
+        tokenizer::program,
+        topological::program,
+        trie::program,
+        type_checker::program,
+        union_find::program,
+        utf8::program,
+        varint::program,
+        vm::program,
     ];
-    all.iter().map(|program| program()).collect()
+    all.map(|program| program()).into()
 }

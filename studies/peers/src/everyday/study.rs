@@ -1,6 +1,6 @@
 //! Lets libraries look for mutants, on several threads.
 
-use super::judge::{self, Journal};
+use super::judge::{self, Journal, Limit};
 use super::libraries::Library;
 use super::mutant::{self, Mutant};
 use super::property::{Program, Property};
@@ -80,14 +80,14 @@ impl Task<'_> {
     }
 
     fn test(&self, property: &Property, written: Option<u64>) -> Journal {
-        let deadline = match self.budget {
-            Budget::Defaults => None,
+        let limit = match self.budget {
+            Budget::Defaults => Limit::None,
             Budget::Seconds(seconds) => {
                 let share = f64::from(seconds) / self.program.properties.len() as f64;
-                Some(Duration::from_secs_f64(share))
+                Limit::Time(Duration::from_secs_f64(share))
             }
         };
-        judge::open(deadline, written);
+        judge::open(limit, written);
         property.test(&self.library, self.seed, self.budget);
         judge::close()
     }

@@ -1,10 +1,9 @@
 //! What must hold of all programs, and a smoke test of the study.
 
-use super::judge::{self, Journal};
+use super::judge::{self, Journal, Limit};
 use super::libraries::Library;
 use super::study::{self, Task};
 use super::{Budget, Program, Set, programs};
-use std::time::Duration;
 
 #[test]
 fn every_program_passes_with_every_library() {
@@ -13,11 +12,11 @@ fn every_program_passes_with_every_library() {
         for program in programs::all() {
             for property in &program.properties {
                 for library in Library::ALL {
-                    let (budget, deadline) = match library {
-                        Library::Canvass => (Budget::Defaults, None),
-                        _ => (Budget::Seconds(1), Some(Duration::from_millis(50))),
+                    let (budget, limit) = match library {
+                        Library::Canvass => (Budget::Defaults, Limit::None),
+                        _ => (Budget::Seconds(1), Limit::Cases(200)),
                     };
-                    judge::open(deadline, None);
+                    judge::open(limit, None);
                     property.test(library, 1, budget);
                     let Journal { cases, failure, .. } = judge::close();
                     let name = format!("{}, {}, {}", program.name, property.name, library.name());

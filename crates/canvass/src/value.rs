@@ -2,6 +2,7 @@
 
 mod collection;
 mod described;
+mod edges;
 mod float;
 mod interval;
 mod network;

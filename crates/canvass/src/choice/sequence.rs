@@ -9,7 +9,7 @@ mod read;
 mod trace;
 
 pub(crate) use locate::locate;
-pub(crate) use nodes::{Node, nodes, size};
+pub(crate) use nodes::{Node, nodes, part_nodes, size};
 pub(crate) use read::{MAX_LENGTH, Reader, length};
 pub use trace::Trace;
 

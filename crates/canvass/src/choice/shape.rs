@@ -8,11 +8,13 @@ mod empty;
 mod fingerprint;
 mod growth;
 mod representatives;
+mod special;
 
 pub use describe::Describe;
 pub(crate) use fingerprint::Fnv;
 pub(crate) use growth::NEVER;
 pub(crate) use representatives::Representatives;
+pub(crate) use special::Specials;
 
 use crate::error::{Result, SpaceError};
 use crate::tally::{Kind, Maps, Sizes, Split, Tally};
@@ -94,6 +96,10 @@ pub(crate) struct Shape {
     pub(crate) least: usize,
     /// Whether there are values of any size.
     pub(crate) grows: bool,
+    /// The values that are drawn on purpose, where the type names some.
+    pub(crate) specials: Option<Specials>,
+    /// Most numbers that are drawn are at most this.
+    pub(crate) usual: u64,
 }
 
 impl Constructor {
@@ -238,11 +244,17 @@ impl ShapeId {
 impl Types {
     /// What a type described, once it is whole.
     pub(crate) fn new(root: ShapeId, describe: Describe) -> Result<Types> {
-        let Describe { forms, generated, lazy, mutable, .. } = describe;
+        let Describe { forms, specials, usual, generated, lazy, mutable, .. } = describe;
         let whole =
             |(name, form): (_, Option<Form>)| (name, form.expect("a type is described whole"));
         let mut types = Types::from_forms(root, forms.into_iter().map(whole).collect())?;
         representatives::fill_in(&mut types)?;
+        for (shape, specials) in specials {
+            types.shapes[shape.at()].specials = Some(specials);
+        }
+        for (shape, last) in usual {
+            types.shapes[shape.at()].usual = last;
+        }
         Ok(Types { generated, lazy, mutable, ..types })
     }
 
@@ -286,7 +298,11 @@ impl Types {
             }
         }
         forms.push(("nothing", Form::leaf(Count::Finite(Nat::ZERO), None, &[])));
-        let types = Types::from_forms(self.root, forms)?;
+        let mut types = Types::from_forms(self.root, forms)?;
+        for (new, own) in types.shapes.iter_mut().zip(&self.shapes) {
+            new.specials = own.specials.as_ref().map(Specials::again);
+            new.usual = own.usual;
+        }
         let (generated, lazy, mutable) = (self.generated, self.lazy, self.mutable);
         Ok(Types { generated, lazy, mutable, ..types })
     }
@@ -333,7 +349,8 @@ fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> 
             (Tally::new(Kind::Maps(entries)), Vec::new())
         }
     };
-    Shape { name, form, tally, splits, maps, least: 0, grows: false }
+    let (least, grows, specials, usual) = (0, false, None, u64::MAX);
+    Shape { name, form, tally, splits, maps, least, grows, specials, usual }
 }
 
 /// An index has the size of its binary digits.

@@ -39,7 +39,7 @@ pub(super) struct Drawn {
     rng: Rng,
     /// For the parts of data.
     parts: Random,
-    /// Of how many constructors data is, at most.
+    /// Of how many constructors data is, at most, in most cases.
     size: usize,
 }
 

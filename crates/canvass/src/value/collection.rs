@@ -87,11 +87,19 @@ lists! {
     LinkedList<T>, "std::collections::LinkedList::from", |list| Some(list);
 }
 
+/// The shape of `A`, which is made like an array.
+pub(super) fn array_shape<A: 'static, T: Canvass>(
+    describe: &mut Describe,
+    length: usize,
+) -> ShapeId {
+    describe.choice::<A>(|describe| {
+        vec![Constructor::new("array", (0..length).map(|_| T::shape(describe)).collect())]
+    })
+}
+
 impl<T: Canvass, const N: usize> Canvass for [T; N] {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.choice::<[T; N]>(|describe| {
-            vec![Constructor::new("array", (0..N).map(|_| T::shape(describe)).collect())]
-        })
+        array_shape::<[T; N], T>(describe, N)
     }
 
     fn make(source: &mut Source<'_>) -> Made<[T; N]> {

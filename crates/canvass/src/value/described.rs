@@ -2,7 +2,9 @@
 
 use super::{AsRust, Canvass};
 use crate::choice::sequence::{ChoiceSequence, Trace};
-use crate::choice::shape::{Constructor, Describe, Form, Representatives, ShapeId, Types};
+use crate::choice::shape::{
+    Constructor, Describe, Form, Representatives, ShapeId, Specials, Types,
+};
 use crate::error::SpaceError;
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -31,6 +33,20 @@ impl Describe {
     pub fn generated<T: Canvass>(&mut self) -> ShapeId {
         self.draws_by_generator();
         T::shape(self)
+    }
+
+    /// Random values of the shape of `T` are now and then one of these, those at the front most often.
+    pub(crate) fn special<T: Canvass>(
+        &mut self,
+        shape: ShapeId,
+        values: fn() -> Vec<T>,
+    ) -> ShapeId {
+        self.draws_specials(shape, || {
+            Specials::new(move |types, shape| {
+                values().iter().filter_map(|value| Trace::part(types, shape, value)).collect()
+            })
+        });
+        shape
     }
 }
 

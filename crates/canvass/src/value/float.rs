@@ -36,8 +36,10 @@ struct Exponent<F>(PhantomData<F>);
 struct NormalDigits<F>(PhantomData<F>);
 struct SubnormalDigits<F>(PhantomData<F>);
 
-/// How much likelier a random number is a normal one than each of the others.
-const NORMAL: u32 = 12;
+/// How often a random number is of a kind, compared with the others: one in 27 is not finite.
+const NORMAL: u32 = 48;
+const ZERO: u32 = 2;
+const SUBNORMAL: u32 = 2;
 
 impl Format {
     fn shape<F: 'static>(&self, describe: &mut Describe) -> ShapeId {
@@ -47,11 +49,11 @@ impl Format {
             let digits = describe.leaf::<NormalDigits<F>>(Nat::from(self.last_digits() + 1));
             let below = describe.leaf::<SubnormalDigits<F>>(Nat::from(self.last_digits()));
             vec![
-                Constructor::new("zero", vec![negative]).size(0),
+                Constructor::new("zero", vec![negative]).size(0).weight(ZERO),
                 Constructor::new("normal", vec![negative, exponent, digits]).weight(NORMAL),
                 Constructor::new("infinite", vec![negative]),
                 Constructor::new("not a number", Vec::new()),
-                Constructor::new("subnormal", vec![negative, below]),
+                Constructor::new("subnormal", vec![negative, below]).weight(SUBNORMAL),
             ]
         })
     }
@@ -161,7 +163,20 @@ macro_rules! floats {
     ($($type:ident $bits:ident $format:ident)*) => {$(
         impl Canvass for $type {
             fn shape(describe: &mut Describe) -> ShapeId {
-                $format.shape::<$type>(describe)
+                let shape = $format.shape::<$type>(describe);
+                describe.special::<$type>(shape, || {
+                    let edges = [
+                        0.0, $type::MAX, $type::MIN_POSITIVE, $type::EPSILON, 1.0, $type::from_bits(1), 0.5, 2.0,
+                        1.0 + $type::EPSILON, 1.0 - $type::EPSILON / 2.0, $type::MAX.sqrt(),
+                        $type::MIN_POSITIVE - $type::from_bits(1), 1.0 / $type::EPSILON, 2.0 / $type::EPSILON,
+                        $type::INFINITY,
+                    ];
+                    let fractions = [0.1, 0.2, 0.3, 0.25, 1.0 / 3.0, 1.5, 2.5, 9.99, std::$type::consts::PI];
+                    let integers = [i32::MAX as $type, u32::MAX as $type, i64::MAX as $type, u64::MAX as $type];
+                    let small = [3.0, 4.0, 5.0, 7.0, 8.0, 10.0, 16.0, 60.0, 100.0, 255.0, 1000.0, 1e6, 1e9];
+                    let all = edges.into_iter().chain(small).chain(fractions).chain(integers);
+                    all.flat_map(|number| [number, -number]).chain([$type::NAN]).collect()
+                })
             }
 
             fn make(source: &mut Source<'_>) -> Made<$type> {

@@ -1,6 +1,6 @@
 //! Integers but 0, in the order of the integers: 1, -1, 2, -2, … for the signed types.
 
-use super::Canvass;
+use super::{Canvass, edges};
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Describe, ShapeId};
 use crate::choice::source::{Made, Source, Stop};
@@ -9,10 +9,11 @@ use std::fmt;
 use std::num::NonZero;
 
 macro_rules! nonzero {
-    ($($type:ident $unsigned:ident $name:literal, $from_index:expr, $to_index:expr;)*) => {$(
+    ($($type:ident $unsigned:ident $name:literal, $edges:expr, $from_index:expr, $to_index:expr;)*) => {$(
         impl Canvass for NonZero<$type> {
             fn shape(describe: &mut Describe) -> ShapeId {
-                describe.leaf::<Self>(Nat::from($unsigned::MAX))
+                let shape = describe.leaf::<Self>(Nat::from($unsigned::MAX));
+                describe.special::<Self>(shape, || $edges.into_iter().filter_map(NonZero::new).collect())
             }
 
             fn make(source: &mut Source<'_>) -> Made<Self> {
@@ -36,7 +37,12 @@ macro_rules! nonzero {
 
 macro_rules! unsigned {
     ($($type:ident $name:literal)*) => {
-        nonzero! { $($type $type $name, |index| index + 1, |number| number - 1;)* }
+        nonzero! {$(
+            $type $type $name,
+            edges::unsigned::<$type>($type::MAX as u128),
+            |index| index + 1,
+            |number| number - 1;
+        )*}
     };
 }
 unsigned! {
@@ -47,6 +53,7 @@ macro_rules! signed {
     ($($type:ident $unsigned:ident $name:literal)*) => {
         nonzero! {$(
             $type $unsigned $name,
+            edges::signed::<$type>($type::MIN as i128, $type::MAX as i128),
             |index| {
                 let magnitude = (index / 2 + 1) as $type;
                 if index % 2 == 0 { magnitude } else { -magnitude }

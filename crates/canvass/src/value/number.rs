@@ -1,6 +1,6 @@
 //! Integers: 0, 1, -1, 2, -2, … for the signed types, each of the size of its binary digits.
 
-use super::Canvass;
+use super::{Canvass, edges};
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Describe, ShapeId};
 use crate::choice::source::{Made, Source, Stop};
@@ -11,7 +11,8 @@ macro_rules! unsigned {
     ($($type:ident)*) => {$(
         impl Canvass for $type {
             fn shape(describe: &mut Describe) -> ShapeId {
-                describe.leaf::<$type>(Nat::from($type::MAX) + 1)
+                let shape = describe.leaf::<$type>(Nat::from($type::MAX) + 1);
+                describe.special::<$type>(shape, || edges::unsigned($type::MAX as u128))
             }
 
             #[inline]
@@ -35,7 +36,8 @@ macro_rules! signed {
     ($($type:ident $unsigned:ident)*) => {$(
         impl Canvass for $type {
             fn shape(describe: &mut Describe) -> ShapeId {
-                describe.leaf::<$type>(Nat::from($unsigned::MAX) + 1)
+                let shape = describe.leaf::<$type>(Nat::from($unsigned::MAX) + 1);
+                describe.special::<$type>(shape, || edges::signed($type::MIN as i128, $type::MAX as i128))
             }
 
             #[inline]
@@ -69,7 +71,8 @@ fn wide() -> Count {
 
 impl Canvass for u128 {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.leaf::<u128>(wide())
+        let shape = describe.leaf::<u128>(wide());
+        describe.special::<u128>(shape, || edges::unsigned(u128::MAX))
     }
 
     fn make(source: &mut Source<'_>) -> Made<u128> {
@@ -87,7 +90,8 @@ impl Canvass for u128 {
 
 impl Canvass for i128 {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.leaf::<i128>(wide())
+        let shape = describe.leaf::<i128>(wide());
+        describe.special::<i128>(shape, || edges::signed(i128::MIN, i128::MAX))
     }
 
     fn make(source: &mut Source<'_>) -> Made<i128> {

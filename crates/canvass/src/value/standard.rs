@@ -35,12 +35,24 @@ struct Nanoseconds;
 
 const SECOND: u32 = 1_000_000_000;
 
+/// The ends, and what is next to a unit of time.
+fn specials() -> Vec<Duration> {
+    let nanosecond = Duration::from_nanos(1);
+    let first = [Duration::ZERO, Duration::MAX, nanosecond, Duration::from_secs(1)];
+    let units = [1_000, 1_000_000, u64::from(SECOND), 1_500_000_000].map(Duration::from_nanos);
+    let units = units.into_iter().chain([60, 3600, 86_400, 1 << 32].map(Duration::from_secs));
+    let last = [Duration::MAX - nanosecond, Duration::from_secs(u64::MAX)];
+    let around = |unit| [unit, unit - nanosecond, unit + nanosecond];
+    first.into_iter().chain(units.flat_map(around)).chain(last).collect()
+}
+
 impl Canvass for Duration {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.choice::<Duration>(|describe| {
+        let shape = describe.choice::<Duration>(|describe| {
             let nanoseconds = describe.leaf::<Nanoseconds>(Nat::from(SECOND));
             vec![Constructor::new("Duration", vec![u64::shape(describe), nanoseconds])]
-        })
+        });
+        describe.special::<Duration>(shape, specials)
     }
 
     fn make(source: &mut Source<'_>) -> Made<Duration> {

@@ -31,10 +31,49 @@ impl Canvass for bool {
     }
 }
 
+/// The last character of ASCII, in the order of [`characters`](crate::space::characters).
+const LAST_USUAL: u64 = 127;
+
+/// Line ends, quotes and what is escaped; first and last of one, two, three and four bytes in UTF-8 and of one and two
+/// words in UTF-16; characters that change their length with their case, combine with others, have no width, change
+/// the direction or are wide.
+const SPECIAL: &str = "\0\n \u{7f}\u{80}\u{ffff}\u{10ffff}é\"'\\/\t\r,;:.-_%&<>{}[]()#@$~09azAZ\u{1b}\u{85}\u{a0}ßÿ\u{7ff}\u{800}\
+    \u{d7ff}\u{e000}\u{10000}\u{feff}\u{fffd}\u{301}\u{200b}\u{200d}\u{202e}\u{2028}İıſŉǅΣςﬁ\u{212a}٣½中한😀👍🇩";
+
+/// Texts that programs treat in a way of their own, or get wrong.
+const SPECIAL_TEXTS: [&str; 24] = [
+    "",
+    " ",
+    "0",
+    "\n",
+    "a",
+    "-1",
+    "null",
+    "\0",
+    "\r\n",
+    "\t",
+    "1e5",
+    "NaN",
+    "true",
+    ".",
+    "..",
+    "/",
+    "\\",
+    "\"",
+    "'",
+    "%s",
+    "e\u{301}",
+    "ß",
+    "👩\u{200d}👧",
+    "\u{feff}",
+];
+
 /// In the order of [`characters`](crate::space::characters).
 impl Canvass for char {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.leaf::<char>(Nat::from(CHARACTERS))
+        let shape = describe.leaf::<char>(Nat::from(CHARACTERS));
+        describe.draws_usual(shape, LAST_USUAL);
+        describe.special::<char>(shape, || SPECIAL.chars().collect())
     }
 
     #[inline]
@@ -54,7 +93,8 @@ impl Canvass for char {
 
 impl Canvass for String {
     fn shape(describe: &mut Describe) -> ShapeId {
-        describe.list::<String>(char::shape)
+        let shape = describe.list::<String>(char::shape);
+        describe.special::<String>(shape, || SPECIAL_TEXTS.map(str::to_owned).to_vec())
     }
 
     fn make(source: &mut Source<'_>) -> Made<String> {

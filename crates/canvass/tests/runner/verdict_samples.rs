@@ -22,7 +22,7 @@ fn verdict_poisoned() {
 #[test]
 fn verdict_poisoned_later() {
     static GUARDED: Mutex<u32> = Mutex::new(0);
-    sample(|_: u64| {
+    sample(|_: [u64; 3]| {
         let mut guard = GUARDED.lock().unwrap();
         *guard += 1;
         assert!(*guard < 300, "the lock is held too often");

@@ -12,7 +12,7 @@ use crate::check::name::seed_of;
 use crate::choice::source::{Draw, Random, Source, Stop};
 use std::ops::Range;
 
-/// Values are of at most about this size.
+/// Most values are of at most about this size.
 pub(super) fn run(
     subject: &Subject<'_>,
     size: usize,

@@ -20,8 +20,17 @@ pub(crate) struct Node {
 
 /// The nodes of a value, parents before their children; `None` where the choices are not of these types.
 pub(crate) fn nodes(types: &Types, choices: &ChoiceSequence) -> Option<Vec<Node>> {
+    part_nodes(types, types.root, choices)
+}
+
+/// The nodes of a part that has one of the shapes.
+pub(crate) fn part_nodes(
+    types: &Types,
+    shape: ShapeId,
+    choices: &ChoiceSequence,
+) -> Option<Vec<Node>> {
     let mut nodes: Vec<Node> = Vec::new();
-    let mut reader = Reader::new(types, types.root, &choices.0);
+    let mut reader = Reader::new(types, shape, &choices.0);
     while !reader.is_done() {
         let start = choices.0.len() - reader.rest().len();
         let part = reader.next()?;

@@ -1,6 +1,6 @@
 //! How a type says what its values look like.
 
-use super::{Constructor, Form, ShapeId};
+use super::{Constructor, Form, ShapeId, Specials};
 use crate::{Count, Nat, Space};
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -11,6 +11,8 @@ use std::sync::Arc;
 pub struct Describe {
     pub(super) forms: Vec<(&'static str, Option<Form>)>,
     known: HashMap<TypeId, ShapeId>,
+    pub(super) specials: Vec<(ShapeId, Specials)>,
+    pub(super) usual: Vec<(ShapeId, u64)>,
     pub(super) generated: bool,
     pub(super) lazy: bool,
     pub(super) mutable: bool,
@@ -71,6 +73,19 @@ impl Describe {
         // Its type is not known here.
         self.mutable = true;
         self.push("a dependent space", Form::leaf(Count::Unknown, None, &[]))
+    }
+
+    /// Random values of the shape are now and then one of these, those at the front most often.
+    pub(crate) fn draws_specials(&mut self, shape: ShapeId, specials: impl FnOnce() -> Specials) {
+        // A type describes itself wherever it is met.
+        if self.specials.iter().all(|(known, _)| *known != shape) {
+            self.specials.push((shape, specials()));
+        }
+    }
+
+    /// Random numbers of the shape are mostly at most `last`.
+    pub(crate) fn draws_usual(&mut self, shape: ShapeId, last: u64) {
+        self.usual.push((shape, last));
     }
 
     /// Some fields are drawn by a generator.

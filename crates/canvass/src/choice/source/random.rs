@@ -1,20 +1,30 @@
-//! Ad hoc random values: sized, aware of recursion, small numbers and edges often.
+//! Ad hoc random values: sized, aware of recursion, with numbers of several kinds and parts that repeat each other.
 //!
 //! A value gets an allowance of constructors. While there is some left, constructors that need it are
 //! preferred, and it is divided at random among the fields that can use it; when it is used up, the smallest
-//! way to an end is taken. Numbers have a random number of digits, so that small ones, and with them equal
-//! ones, are common.
+//! way to an end is taken. What kinds of [numbers](number) a value has, and whether its parts are [related](related), is drawn
+//! for each value.
+
+mod number;
+mod related;
+#[cfg(test)]
+mod tests;
 
 use super::{Choose, Made, Stop};
 use crate::choice::cursor::{Cursor, Part};
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::shape::{Constructor, Elements, ShapeId, Types, smallest};
+use crate::choice::shape::{Constructor, Elements, NEVER, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
+use number::{Mixture, below};
+use related::{Note, Place, Related};
 
 pub(crate) struct Random {
     rng: Rng,
-    /// The note of a part is its allowance.
-    cursor: Cursor<u32>,
+    cursor: Cursor<Note>,
+    mixture: Mixture,
+    related: Related,
+    /// The parts below a copy, while it is made.
+    children: Vec<(ShapeId, Note)>,
 }
 
 /// One value to be drawn: from which seed, and with which allowance.
@@ -24,24 +34,43 @@ pub(crate) struct Draw {
     allowance: u32,
 }
 
+/// One in this many values is larger than the size that was asked for.
+const LARGE: u64 = 16;
+/// By a factor of up to two to this power.
+const DOUBLINGS: u64 = 3;
+/// But not larger than this: what is known about sizes takes memory for each.
+const LARGEST: u64 = 1 << 16;
+
 impl Draw {
-    /// Of at most about so many constructors.
+    /// Of at most about `size` constructors in most cases, and of less than half in half of them.
+    ///
+    /// Some values are several times as large: bugs that need a long list are out of reach otherwise, however many
+    /// cases there are.
     pub(crate) fn new(rng: &mut Rng, size: usize) -> Draw {
         let seed = rng.next_u64();
-        let allowances = (size as u64).min(u64::from(u32::MAX)) + 1;
-        let allowance = ((u128::from(rng.next_u64()) * u128::from(allowances)) >> 64) as u32;
-        Draw { seed, allowance }
+        let size = (size as u64).min(u64::from(u32::MAX));
+        let random = rng.next_u64();
+        let (least, most) = match random % LARGE {
+            0 => {
+                let least = size << ((random / LARGE) % DOUBLINGS);
+                let largest = LARGEST.max(size);
+                (least.min(largest), (2 * least).min(largest))
+            }
+            other if other.is_multiple_of(2) => (0, size),
+            _ => (0, size / 2),
+        };
+        let allowance = least + below(rng, most - least + 1);
+        Draw { seed, allowance: allowance as u32 }
     }
 }
 
 /// One in so many constructors ends a branch before the allowance is used up.
 const EARLY_END: u64 = 8;
-/// So few numbers are equally likely.
-const FEW: u64 = 8;
 
 impl Random {
     pub(crate) fn new(rng: Rng) -> Random {
-        Random { rng, cursor: Cursor::idle() }
+        let (cursor, mixture) = (Cursor::idle(), Mixture::draw(0));
+        Random { rng, cursor, mixture, related: Related::default(), children: Vec::new() }
     }
 
     /// Begins the value of a draw.
@@ -52,13 +81,46 @@ impl Random {
 
     /// Begins another value, of about so many constructors at most.
     pub(crate) fn begin(&mut self, root: ShapeId, allowance: u32) {
-        self.cursor.restart(root, allowance);
+        let random = self.rng.next_u64();
+        self.mixture = Mixture::draw(random >> 60);
+        self.related.begin(random);
+        self.cursor.restart(root, Note::drawn(allowance));
     }
 
+    /// Whether the part is simply drawn.
     #[inline]
-    fn below(&mut self, limit: u64) -> u64 {
-        // The bias of a 64-bit product is below anything a test could notice.
-        ((u128::from(self.rng.next_u64()) * u128::from(limit)) >> 64) as u64
+    fn is_plain(&self, note: Note) -> bool {
+        note.copy == Place::NONE && !self.related.is_on()
+    }
+
+    /// What the part that was just taken is a copy of: an earlier part, or a special value of several choices.
+    fn copied(&mut self, types: &Types, part: Part<Note>) -> Place {
+        let shape = types.get(part.shape);
+        let place = self.related.next(&mut self.rng, part, shape.grows, self.cursor.left());
+        let may_be_special = place == Place::NONE && shape.specials.is_some();
+        if may_be_special && self.mixture.is_special(&mut self.rng) {
+            return self.related.special(&mut self.rng, types, part.shape);
+        }
+        place
+    }
+
+    /// The index of a leaf that may be a copy: the same one, or one next to it.
+    fn related_leaf(&mut self, part: Part<Note>, drawn: impl FnOnce(&mut Random) -> Nat) -> Nat {
+        let place = self.related.next(&mut self.rng, part, false, self.cursor.left());
+        let index = match place {
+            Place::NONE => drawn(self),
+            place if self.related.is_changed(place) => {
+                // Signed numbers alternate, so that the neighbours of a number are two steps away.
+                let index = self.related.choice(place);
+                match self.rng.next_u64() >> 62 {
+                    steps @ 0..2 => index.clone() + (steps + 1),
+                    steps => index.checked_sub(&Nat::from(steps - 1)).unwrap_or_default(),
+                }
+            }
+            place => self.related.choice(place).clone(),
+        };
+        self.related.remember_leaf(&mut self.rng, part.shape, index.clone());
+        index
     }
 
     fn pick(&mut self, constructors: &[Constructor], allowance: u32) -> usize {
@@ -72,6 +134,25 @@ impl Random {
             .unwrap_or_else(|| smallest(constructors))
     }
 
+    /// Draws a constructor; its fields come next.
+    fn draw_constructor(
+        &mut self,
+        types: &Types,
+        part: Part<Note>,
+        constructors: &[Constructor],
+    ) -> Made<usize> {
+        let allowance = part.note.allowance;
+        let chosen = match constructors.len() {
+            0 => return Err(Stop::Rejected),
+            1 => 0,
+            _ if types.get(part.shape).grows => self.pick(constructors, allowance),
+            // Whatever is chosen comes to an end.
+            _ => self.pick(constructors, u32::MAX),
+        };
+        self.enter(types, &constructors[chosen], allowance);
+        Ok(chosen)
+    }
+
     /// The fields of a constructor come next; those that grow share what is left of the allowance.
     fn enter(&mut self, types: &Types, constructor: &Constructor, allowance: u32) {
         let mut spare = allowance.saturating_sub(constructor.least as u32);
@@ -81,36 +162,101 @@ impl Random {
             let mut allowance = shape.least as u32;
             if shape.grows {
                 growing -= 1;
-                let share =
-                    if growing == 0 { spare } else { self.below(u64::from(spare) + 1) as u32 };
+                let share = if growing == 0 {
+                    spare
+                } else {
+                    below(&mut self.rng, u64::from(spare) + 1) as u32
+                };
                 allowance += share;
                 spare -= share;
             }
-            self.cursor.push(field, allowance);
+            self.cursor.push(field, Note::drawn(allowance));
         }
     }
 
-    /// A number of at most `last`: with a random number of digits, small rather than large, or at an edge.
-    #[inline]
-    fn number(&mut self, last: u64) -> u64 {
-        if last < FEW {
-            return self.below(last + 1);
+    /// The constructor of a copy, whose fields come next; `None` where it cannot be copied, or is to be changed and has
+    /// no two fields to be swapped.
+    fn copy_constructor(
+        &mut self,
+        types: &Types,
+        place: Place,
+        constructors: &[Constructor],
+    ) -> Option<usize> {
+        let chosen = self.related.choice(place).to_usize()?;
+        let constructor = constructors.get(chosen).filter(|chosen| chosen.least != NEVER)?;
+        self.related.children(place, &mut self.children);
+        if self.related.is_changed(place) {
+            let one = below(&mut self.rng, self.children.len() as u64) as usize;
+            let is_alike = |at: &usize| *at != one && self.children[*at].0 == self.children[one].0;
+            let other = (0..self.children.len()).find(is_alike)?;
+            self.children.swap(one, other);
         }
-        let random = self.rng.next_u64();
-        let bits = 64 - last.leading_zeros();
-        let spread = bits + 1;
-        // The smaller of two uniform numbers of digits.
-        let digits = |field: u64| ((field & 0xfff) as u32 * spread) >> 12;
-        let digits = digits(random).min(digits(random >> 12));
-        if (random >> 24) & 15 == 0 {
-            return edge(random >> 28, digits, last);
+        for (at, &field) in constructor.fields.iter().enumerate().rev() {
+            let copy = self.children.get(at).filter(|(shape, _)| *shape == field);
+            let drawn = || Note::drawn(types.get(field).least as u32);
+            self.cursor.push(field, copy.map_or_else(drawn, |(_, note)| *note));
         }
-        // Its high bits depend on all bits, and differ enough from those used above.
-        let mixed = (random ^ (random >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let number = mixed >> 1 >> (63 - digits.min(63));
-        let number = if digits == 64 { mixed } else { number };
-        // One digit less always fits.
-        if number <= last { number } else { number >> 1 }
+        Some(chosen)
+    }
+
+    /// Draws the length of a list or a map; its elements come next.
+    fn draw_length(&mut self, types: &Types, allowance: u32, elements: Elements) -> usize {
+        let least = |shape| types.get(shape).least;
+        let (each, grows) = match elements {
+            Elements::Of(element) => (least(element), types.get(element).grows),
+            Elements::Entries { key, value } => {
+                let grows = types.get(key).grows || types.get(value).grows;
+                (least(key).saturating_add(least(value)), grows)
+            }
+        };
+        let most = u64::from(allowance) / (each as u64).saturating_add(1);
+        let length = below(&mut self.rng, most + 1);
+        if let (Elements::Of(_), false) = (elements, grows) {
+            self.cursor.repeat(elements, length as usize, Note::drawn(each as u32));
+            return length as usize;
+        }
+        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
+        for _ in 0..length {
+            // An even share on average, so that elements differ in size.
+            let share = if grows { below(&mut self.rng, 2 * spare / length + 1) as u32 } else { 0 };
+            let mut push = |shape| {
+                self.cursor.push(shape, Note::drawn(least(shape) as u32 + share));
+            };
+            match elements {
+                Elements::Of(element) => push(element),
+                Elements::Entries { key, value } => {
+                    push(value);
+                    push(key);
+                }
+            }
+        }
+        length as usize
+    }
+
+    /// The length of a copy, whose elements come next. A change leaves an element out, repeats one or swaps two; `None`
+    /// where there is nothing to change.
+    fn copy_length(&mut self, place: Place, elements: Elements) -> Option<usize> {
+        self.related.children(place, &mut self.children);
+        let each = match elements {
+            Elements::Of(_) => 1,
+            Elements::Entries { .. } => 2,
+        };
+        let length = self.children.len() / each;
+        if self.related.is_changed(place) {
+            let mut any = || below(&mut self.rng, length as u64) as usize * each;
+            let (one, other, how) = (any(), any(), self.rng.next_u64() % 3);
+            let element = one..(one + each).min(self.children.len());
+            match how {
+                _ if length == 0 => return None,
+                0 => drop(self.children.drain(element)),
+                1 => self.children.extend_from_within(element),
+                _ => (0..each).for_each(|at| self.children.swap(one + at, other + at)),
+            }
+        }
+        for (shape, note) in self.children.iter().rev() {
+            self.cursor.push(*shape, *note);
+        }
+        Some(self.children.len() / each)
     }
 }
 
@@ -134,156 +280,91 @@ fn weighted(
     })
 }
 
-/// The first and last numbers, and those around powers of two.
-fn edge(random: u64, digits: u32, last: u64) -> u64 {
-    let power = 1_u64.checked_shl(digits).unwrap_or(0);
-    let edge = match random % 8 {
-        0 | 1 => last,
-        2 | 3 => last.saturating_sub(1),
-        4 => 0,
-        5 => power,
-        6 => power.wrapping_sub(1),
-        _ => power.wrapping_add(1),
-    };
-    edge.min(last)
-}
-
 impl Choose for Random {
     fn shape(&self) -> ShapeId {
         self.cursor.shape()
     }
 
     fn constructor(&mut self, types: &Types) -> Made<usize> {
-        let (Part { shape, note: allowance }, constructors) = self.cursor.next_choice(types)?;
-        let chosen = match constructors.len() {
-            0 => return Err(Stop::Rejected),
-            1 => 0,
-            _ if types.get(shape).grows => self.pick(constructors, allowance),
-            // Whatever is chosen comes to an end.
-            _ => self.pick(constructors, u32::MAX),
+        let (part, constructors) = self.cursor.next_choice(types)?;
+        if self.is_plain(part.note) && types.get(part.shape).specials.is_none() {
+            return self.draw_constructor(types, part, constructors);
+        }
+        let (left, place) = (self.cursor.left(), self.copied(types, part));
+        let copied = match place {
+            Place::NONE => None,
+            place => self.copy_constructor(types, place, constructors),
         };
-        self.enter(types, &constructors[chosen], allowance);
+        let chosen = match copied {
+            Some(chosen) => chosen,
+            None => self.draw_constructor(types, part, constructors)?,
+        };
+        self.related.remember(part.shape, chosen, constructors[chosen].size, left);
         Ok(chosen)
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let (Part { note: allowance, .. }, elements) = self.cursor.next_list(types)?;
-        let least = |shape| types.get(shape).least;
-        let (each, grows) = match elements {
-            Elements::Of(element) => (least(element), types.get(element).grows),
-            Elements::Entries { key, value } => {
-                let grows = types.get(key).grows || types.get(value).grows;
-                (least(key).saturating_add(least(value)), grows)
-            }
+        let (part, elements) = self.cursor.next_list(types)?;
+        if self.is_plain(part.note) && types.get(part.shape).specials.is_none() {
+            return Ok(self.draw_length(types, part.note.allowance, elements));
+        }
+        let (left, place) = (self.cursor.left(), self.copied(types, part));
+        let copied = match place {
+            Place::NONE => None,
+            place => self.copy_length(place, elements),
         };
-        let most = u64::from(allowance) / (each as u64).saturating_add(1);
-        let length = self.below(most + 1);
-        if let (Elements::Of(_), false) = (elements, grows) {
-            self.cursor.repeat(elements, length as usize, each as u32);
-            return Ok(length as usize);
-        }
-        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
-        for _ in 0..length {
-            // An even share on average, so that elements differ in size.
-            let share = if grows { self.below(2 * spare / length + 1) as u32 } else { 0 };
-            match elements {
-                Elements::Of(element) => self.cursor.push(element, least(element) as u32 + share),
-                Elements::Entries { key, value } => {
-                    self.cursor.push(value, least(value) as u32 + share);
-                    self.cursor.push(key, least(key) as u32 + share);
-                }
-            }
-        }
-        Ok(length as usize)
+        let length =
+            copied.unwrap_or_else(|| self.draw_length(types, part.note.allowance, elements));
+        self.related.remember(part.shape, length, length, left);
+        Ok(length)
     }
 
     #[inline]
-    fn leaf(&mut self, _: &Types, last: u64) -> Made<u64> {
-        self.cursor.next()?;
-        Ok(self.number(last))
+    fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
+        let part = self.cursor.next()?;
+        if self.is_plain(part.note) {
+            return Ok(self.mixture.number(&mut self.rng, types, part.shape, last));
+        }
+        let drawn = |random: &mut Random| {
+            Nat::from(random.mixture.number(&mut random.rng, types, part.shape, last))
+        };
+        let number = self.related_leaf(part, drawn).to_u64();
+        Ok(number.map_or(last, |number| number.min(last)))
     }
 
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
-        let first = types.get(self.cursor.next()?.shape).first_of_size(0);
-        let above = match count {
+        let part = self.cursor.next()?;
+        let first = types.get(part.shape).first_of_size(0);
+        let last = match count {
             Count::Finite(count) => {
-                let last = count.minus(&first).checked_sub(&Nat::ONE).ok_or(Stop::Rejected)?;
-                match last.to_u64() {
-                    Some(last) => Nat::from(self.number(last)),
-                    None => {
-                        let bits = self.below(last.bits() as u64 + 1) as usize;
-                        let number = self.rng.below(&Nat::power_of_two(bits));
-                        number.unwrap_or_default().min(last)
-                    }
-                }
+                Some(count.minus(&first).checked_sub(&Nat::ONE).ok_or(Stop::Rejected)?)
             }
-            Count::Infinite | Count::Unknown => self.rng.index(0.1),
+            Count::Infinite | Count::Unknown => None,
         };
-        Ok(first + above)
+        let drawn = |random: &mut Random| {
+            let Random { mixture, rng, .. } = random;
+            match last.as_ref().map(|last| (last, last.to_u64())) {
+                Some((_, Some(last))) => Nat::from(mixture.number(rng, types, part.shape, last)),
+                Some((last, None)) => mixture.index(rng, types, part.shape, last),
+                None => rng.index(0.1),
+            }
+        };
+        let above = match self.is_plain(part.note) {
+            true => drawn(self),
+            false => self.related_leaf(part, drawn),
+        };
+        Ok(first + if let Some(last) = last { above.min(last) } else { above })
     }
 
     fn seed(&mut self) -> Option<(u64, usize)> {
-        let size = self.cursor.peek().map_or(0, |part| part.note as usize);
+        let size = self.cursor.peek().map_or(0, |part| part.note.allowance as usize);
         Some((self.rng.next_u64(), size))
     }
 
     fn put(&mut self, _choices: ChoiceSequence) {
         // It was the next part: `Source::generated` has looked at its shape.
-        let _part = self.cursor.next();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Random;
-    use crate::choice::shape::Types;
-    use crate::choice::source::Source;
-    use crate::{Canvass, Rng};
-    use std::collections::HashSet;
-    use std::convert::Infallible;
-
-    fn drawn<T: Canvass + std::fmt::Debug>(times: usize) -> HashSet<String> {
-        let types = Types::of::<T>().unwrap();
-        let mut random = Random::new(Rng::new(1));
-        let mut draw = || {
-            random.begin(types.root, 0);
-            format!("{:?}", T::make(&mut Source::new(&types, &mut random)).unwrap())
-        };
-        (0..times).map(|_| draw()).collect()
-    }
-
-    #[test]
-    fn a_boolean_is_as_often_true_as_not() {
-        let types = Types::of::<bool>().unwrap();
-        let mut random = Random::new(Rng::new(1));
-        let mut draw = || {
-            random.begin(types.root, 0);
-            bool::make(&mut Source::new(&types, &mut random)).unwrap()
-        };
-        let times = (0..1000).filter(|_| draw()).count();
-        assert!((400..600).contains(&times), "{times}");
-    }
-
-    #[test]
-    fn every_byte_is_drawn_and_equal_numbers_are_common() {
-        assert_eq!(drawn::<u8>(200_000).len(), 256);
-        let types = Types::of::<(u64, u64)>().unwrap();
-        let mut random = Random::new(Rng::new(1));
-        let mut draw = || {
-            random.begin(types.root, 0);
-            <(u64, u64)>::make(&mut Source::new(&types, &mut random)).unwrap()
-        };
-        let pairs: Vec<(u64, u64)> = (0..10_000).map(|_| draw()).collect();
-        let equal = pairs.iter().filter(|(a, b)| a == b).count();
-        let large = pairs.iter().filter(|(a, _)| *a > u64::MAX / 2).count();
-        assert!(equal > 50 && large > 50, "{equal} equal, {large} large");
-    }
-
-    #[test]
-    fn types_that_end_by_themselves_need_no_allowance() {
-        assert_eq!(drawn::<Option<Option<Option<bool>>>>(500).len(), 5);
-        assert_eq!(drawn::<(Option<Option<bool>>, bool)>(500).len(), 8);
-        assert_eq!(drawn::<Option<Result<bool, Infallible>>>(500).len(), 3);
-        assert!(drawn::<(u8, f64)>(500).len() > 300);
+        if let Ok(part) = self.cursor.next() {
+            self.related.remember_generated(&mut self.rng, part, self.cursor.left());
+        }
     }
 }

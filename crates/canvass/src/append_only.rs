@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// The first segment holds so many entries, each further one twice as many as the one before, so that
+/// The first segment holds this many entries, each further one twice as many as the one before, so that
 /// entries never move.
 const FIRST: usize = 16;
 const FURTHER: usize = 40;

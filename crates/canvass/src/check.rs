@@ -32,6 +32,8 @@ pub use case::{Place, cover, label, note, reject, rejected};
 pub use find_counterexample::{Findings, SetupError};
 pub use outcome::Outcome;
 pub use settings::Strategy;
+#[doc(hidden)]
+pub use store::replace_file;
 
 use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::Types;
@@ -312,8 +314,8 @@ impl<'a> Subject<'a> {
         Values { types: self.types, arguments: self.arguments, make: self.make }
     }
 
-    fn misfit(&self) -> Box<SpaceError> {
-        self.values().misfit()
+    fn mismatch(&self) -> Box<SpaceError> {
+        self.values().mismatch()
     }
 
     /// Runs the property on the value of a choice sequence, and says what its choice sequence came to.

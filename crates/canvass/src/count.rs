@@ -7,7 +7,7 @@ use std::ops::{Add, Mul};
 /// How many values a space has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Count {
-    /// Exactly so many.
+    /// Exactly this many.
     Finite(Nat),
     /// One for each natural number.
     Infinite,

@@ -54,7 +54,7 @@ pub enum SpaceError {
     },
     /// Some spaces of a family are finite and others infinite, and the keys never end.
     MixedFamily,
-    /// So many values in a row were rejected by a filter, or so many spaces in a row were empty.
+    /// Too many values in a row were rejected by a filter, or too many spaces in a row were empty.
     Starved {
         /// How many.
         rejected: u64,
@@ -62,7 +62,7 @@ pub enum SpaceError {
     /// A part of a recursive graded space was used after the whole was dropped.
     Outlived,
     /// A hand-written `make` of a type asks for other choices than its `shape` describes.
-    Misfit {
+    Mismatch {
         /// The type.
         values: &'static str,
     },
@@ -127,7 +127,7 @@ impl fmt::Display for SpaceError {
                 "{field} has no values: its range or space is empty, give it some (a range goes from the lower \
                  end to the higher)"
             ),
-            SpaceError::Misfit { values } => write!(
+            SpaceError::Mismatch { values } => write!(
                 f,
                 "`make` of the type `{values}` asks for other choices than its `shape` describes: \
                  let it ask for each field once, in the order of the description"

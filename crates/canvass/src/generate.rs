@@ -149,7 +149,7 @@ pub fn sample<T>(seed: u64, generator: impl FnOnce() -> T) -> Option<T> {
     sample_sized(seed, SIZE, generator)
 }
 
-/// The first sample that is not rejected, of so many; the same for the same seed.
+/// The first of up to `attempts` samples that is not rejected; the same for the same seed.
 pub fn accepted<T>(seed: u64, attempts: u64, mut generator: impl FnMut() -> T) -> Option<T> {
     accepted_sized(seed, SIZE, attempts, &mut generator)
 }

@@ -1,4 +1,4 @@
-//! Property-based testing: all small inputs first, then random ones, and you are told what was tried.
+//! Property-based testing: all small inputs first, then random ones, and a report of what was tried.
 //!
 //! ```
 //! use canvass::prelude::*;

@@ -21,7 +21,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// An allowance of so many bytes.
+    /// An allowance of this many bytes.
     pub fn bytes(bytes: usize) -> Memory {
         Memory { free: Arc::new(AtomicUsize::new(bytes)), largest: 1 << 18 }
     }

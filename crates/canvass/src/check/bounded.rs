@@ -10,7 +10,7 @@ pub(super) fn read_text(path: &Path, most: u64) -> io::Result<String> {
     read_open(&mut File::open(path)?, most)
 }
 
-/// The text of an open file from where it is read, of at most so many bytes.
+/// The rest of an open file as text; an error if that is more than `most` bytes.
 pub(super) fn read_open(file: &mut File, most: u64) -> io::Result<String> {
     let mut text = String::new();
     // Read to see whether there is more than allowed; the length of a file need not be true.

@@ -102,7 +102,7 @@ pub(crate) struct Exploration<'a> {
     /// This shard's budget of cases.
     cases: u64,
     deadline: Option<Instant>,
-    /// Whether the process that waits for this one is told of each case.
+    /// Whether this process runs isolated and announces each case to its parent before running it.
     announces: bool,
     explored: Explored,
 }
@@ -291,7 +291,7 @@ impl<'a> Exploration<'a> {
             Err(Stop::Rejected) => self.explored.refused += 1,
             Err(Stop::TooDeep) => self.explored.too_deep += 1,
             Err(Stop::Space(error)) => return Err(error),
-            Err(Stop::Mismatch) => return Err(self.values.misfit()),
+            Err(Stop::Mismatch) => return Err(self.values.mismatch()),
         }
         Ok(true)
     }

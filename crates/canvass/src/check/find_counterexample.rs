@@ -54,7 +54,7 @@ pub(super) fn find_counterexample<A: Canvass>(
             let mut choices = Recorded::new(subject.types.root, &found.sequence.0, Fit::Nearest);
             let types: &Types = subject.types;
             let value = A::make(&mut Source::new(types, &mut choices));
-            Some(value.map_err(|_| subject.misfit().to_string())?)
+            Some(value.map_err(|_| subject.mismatch().to_string())?)
         }
         None => None,
     };

@@ -47,7 +47,7 @@ pub(super) enum Part {
     Survey(RangeInclusive<usize>),
     /// The values of a size from one index to just before another.
     Indices { size: usize, from: Nat, to: Nat },
-    /// The lazy search of a size as so many prefixes.
+    /// Cuts the lazy search of a size into about `wanted` prefixes.
     Split { size: usize, wanted: usize },
     /// All values of a size that a prefix leads to.
     Prefix { size: usize, token: String },

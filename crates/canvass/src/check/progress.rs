@@ -5,7 +5,7 @@ use super::report;
 use super::settings::Settings;
 use std::time::{Duration, Instant};
 
-/// Nothing is told before, nor more often.
+/// Progress is printed after this time at the earliest, and not more often.
 const APART: Duration = Duration::from_secs(5);
 
 pub(super) struct Progress<'a> {

@@ -51,7 +51,7 @@ pub(super) enum Origin<'a> {
         line: usize,
     },
     Replay,
-    /// A case that ended its process, after so many others.
+    /// A case that ended its process, after `cases` others.
     Isolated {
         cases: u64,
         shrunk: u64,

@@ -1,4 +1,4 @@
-//! Saved values as choices: replayed as what they were, or found again by their text, or lost, which is said.
+//! Saved values as choice sequences: decoded from their tokens, or found again by their text, or reported as lost.
 
 use super::conduct::Conduct;
 use super::report;
@@ -15,11 +15,11 @@ struct Stale {
     text: String,
 }
 
-/// Values that have lost their tokens are looked for among so many of the smallest.
+/// A value whose token is unusable is looked for, by its text, among this many of the smallest.
 const LOOKED_AT: usize = 10_000;
 
 impl Conduct<'_> {
-    /// The values of a file with their lines; what cannot be told any more is said.
+    /// The values of a file with their lines; warns of those that cannot be decoded.
     pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, ChoiceSequence)> {
         let (mut decoded, mut stale) = (Vec::new(), Vec::new());
         for Entry { token, line, text } in saved.entries {

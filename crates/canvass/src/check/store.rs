@@ -9,6 +9,7 @@ mod replace;
 use super::bounded::{read_open, refuse_irregular};
 use super::settings::package;
 use super::token::{Token, TokenError};
+pub use beside::replace_file;
 pub(super) use beside::write_and_rename;
 pub(super) use replace::write_whole;
 

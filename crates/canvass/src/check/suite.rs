@@ -31,7 +31,7 @@ impl Conduct<'_> {
         sequences
     }
 
-    /// The values of the suite, and how many there are besides that cannot be told any more, which is said of each.
+    /// The values of the suite, and how many others cannot be decoded; warns of each of those.
     fn read_suite(&self) -> (Vec<ChoiceSequence>, usize) {
         let (name, store) = (self.subject.name, &self.suite_store);
         let saved = match store.read() {

@@ -62,7 +62,7 @@ impl CaseValue<'_> {
         };
         choices.map_err(|stop| match stop {
             Stop::Space(error) => error,
-            Stop::Mismatch | Stop::Rejected | Stop::TooDeep => values.misfit(),
+            Stop::Mismatch | Stop::Rejected | Stop::TooDeep => values.mismatch(),
         })
     }
 }

@@ -49,8 +49,8 @@ impl Values<'_> {
         }
     }
 
-    pub(crate) fn misfit(&self) -> Box<SpaceError> {
-        SpaceError::Misfit { values: self.types.get(self.types.root).name }.into()
+    pub(crate) fn mismatch(&self) -> Box<SpaceError> {
+        SpaceError::Mismatch { values: self.types.get(self.types.root).name }.into()
     }
 }
 

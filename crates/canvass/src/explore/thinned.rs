@@ -79,7 +79,7 @@ impl<'a> Thinned<'a> {
     fn offer(&mut self, draw: Draw) -> Result<()> {
         match self.grow(draw) {
             Ok(true) => self.pool.offer(&self.tree, draw),
-            Ok(false) | Err(Stop::Mismatch) => return Err(self.values.misfit()),
+            Ok(false) | Err(Stop::Mismatch) => return Err(self.values.mismatch()),
             Err(Stop::Rejected | Stop::TooDeep) => {}
             Err(Stop::Space(error)) => return Err(error),
         }

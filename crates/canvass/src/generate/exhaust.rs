@@ -11,7 +11,7 @@ pub struct Bounds {
     pub integers: Vec<i64>,
     /// How many constructors with fields are inside each other in [`any`](super::any) data, and how long lists are in it.
     pub depth: usize,
-    /// After so many runs no other is made.
+    /// The most runs of the generator.
     pub runs: u64,
 }
 

@@ -61,7 +61,7 @@ pub fn is_running() -> bool {
     Restore(RUN.take()).0.is_some()
 }
 
-/// Asks whoever answers in this run.
+/// Asks the answerer of this run; panics outside of one.
 pub(super) fn ask<T>(question: impl FnOnce(&mut Answers) -> Result<T, Stop>) -> T {
     let mut running = Restore(RUN.take());
     let Some(answers) = &mut running.0 else {

@@ -6,14 +6,14 @@ use crate::space::{constant, construct, depend, product, vectors};
 use crate::{Family, Memory, Space};
 use std::sync::Arc;
 
-/// All directed graphs of `order` nodes without loops; nodes are told apart.
+/// All directed graphs of `order` nodes without loops, on labelled nodes: isomorphic graphs count separately.
 ///
 /// `digraphs(n).count() == 4^(n(n-1)/2)`: an edge in each direction, or none, for every pair of nodes.
 pub fn digraphs(order: usize) -> Space<Graph<(), ()>> {
     labelled_digraphs(order, &constant(()), &constant(()))
 }
 
-/// All undirected graphs of `order` nodes without loops; nodes are told apart.
+/// All undirected graphs of `order` nodes without loops, on labelled nodes: isomorphic graphs count separately.
 ///
 /// `undirected(n).count() == 2^(n(n-1)/2)`: an edge or none for every pair of nodes.
 pub fn undirected(order: usize) -> Space<Graph<(), ()>> {

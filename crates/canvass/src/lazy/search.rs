@@ -253,7 +253,7 @@ pub(super) fn stopped<A>(stop: Stop) -> SearchError {
         Stop::Space(error) => SearchError::Space(*error),
         Stop::TooDeep => SearchError::TooDeep,
         Stop::Rejected | Stop::Mismatch => {
-            SearchError::Space(SpaceError::Misfit { values: std::any::type_name::<A>() })
+            SearchError::Space(SpaceError::Mismatch { values: std::any::type_name::<A>() })
         }
     }
 }

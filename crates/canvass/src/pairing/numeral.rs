@@ -15,7 +15,7 @@ use crate::Nat;
 /// The digit that separates two elements; 0, 1 and 2 belong to an element.
 const COMMA: u64 = 3;
 const DIGITS_PER_WORD: usize = 32;
-/// Every element of so many digits fits a word.
+/// Every element of this many digits fits a word.
 const SHORT: usize = 40;
 
 /// The list at `index`: for 0 it has no element; otherwise `index - 1` is its numeral.

@@ -8,7 +8,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// How many values one piece of work has at most: enough to outweigh finding its beginning.
 const PIECE: u64 = 1 << 13;
-/// A short space is cut into at least so many pieces per thread.
+/// A short space is cut into at least this many pieces per thread.
 const PIECES_PER_THREAD: u64 = 16;
 
 impl<T: Send + 'static> Space<T> {

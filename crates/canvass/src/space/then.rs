@@ -301,7 +301,7 @@ where
     }
 }
 
-/// After so many empty inner spaces in a row the family is taken to have no more values.
+/// After this many empty inner spaces in a row the search for another value is given up.
 const MAX_EMPTY: u64 = 1 << 16;
 
 const UNKNOWN: SpaceError = SpaceError::UnknownCount { combinator: "a dependent space" };

@@ -7,7 +7,7 @@
 
 use crate::Nat;
 
-/// Blocks of at least so many terms are packed.
+/// Blocks of at least this many terms are packed.
 const PACKED: usize = 64;
 
 #[derive(Default)]

@@ -14,7 +14,7 @@ pub(crate) struct Sizes {
     up_to: AppendOnly<Nat>,
 }
 
-/// After so many sizes in a row without a value there are taken to be no more.
+/// After this many sizes in a row without a value the search for the next one is given up.
 const MAX_EMPTY: u64 = 1 << 12;
 /// The same where it is known that there are more.
 const MAX_EMPTY_BETWEEN: u64 = 1 << 20;

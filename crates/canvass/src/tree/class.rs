@@ -7,7 +7,7 @@ use crate::{Count, Nat};
 
 #[derive(Debug)]
 pub(crate) enum Classes {
-    /// So many numbers, each a class.
+    /// This many numbers, each a class of its own.
     Few(usize),
     Many {
         /// `None` where there is no last one.

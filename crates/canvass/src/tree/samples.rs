@@ -53,7 +53,7 @@ pub(super) enum Search {
     Node(Box<Search>, Request, Box<Search>),
 }
 
-/// Random trees of a type, of up to so many constructors.
+/// `count` random trees of a type, of at most `allowance` constructors each.
 pub(super) fn trees<T: Canvass>(alphabet: &Alphabet, allowance: u32, count: usize) -> Vec<Tree> {
     let types = alphabet.types.clone();
     let mut random = Random::new(Rng::new(7));

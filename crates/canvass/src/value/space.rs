@@ -23,7 +23,7 @@ pub(crate) fn encoded<T: Canvass>(types: Arc<Types>, encoding: impl Encoding) ->
 
 /// How choices among shapes stand for values of a type.
 pub(crate) trait Encoding: Send + Sync + 'static {
-    /// The value of the choices that a walk has come to.
+    /// The value at the position of a walk.
     fn make<T: Canvass>(&self, types: &Types, walk: &mut Walk) -> Made<T>;
     /// The choices of a value; `None` where there are none that stand for it.
     fn choices<T: Canvass>(&self, types: &Types, value: &T) -> Option<ChoiceSequence>;
@@ -95,7 +95,7 @@ impl<T: Canvass, E: Encoding> Values<T, E> {
         Ok(Flow::Continue(()))
     }
 
-    /// The value that a walk has come to; `None` where a predicate refuses it.
+    /// The value at the position of a walk; `None` if a predicate rejects it.
     fn make(&self, walk: &mut Walk) -> Result<Option<T>> {
         walk.begin();
         match self.encoding.make(&self.types, walk) {
@@ -123,7 +123,7 @@ pub(crate) fn refusal<T>(stop: Stop) -> Box<SpaceError> {
             SpaceError::TooDeep { recursion: format!("the type `{}`", type_name::<T>()) }.into()
         }
         Stop::Rejected => SpaceError::NotMember.into(),
-        Stop::Mismatch => SpaceError::Misfit { values: type_name::<T>() }.into(),
+        Stop::Mismatch => SpaceError::Mismatch { values: type_name::<T>() }.into(),
     }
 }
 

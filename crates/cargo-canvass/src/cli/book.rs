@@ -124,7 +124,7 @@ fn lines_end_where_the_shell_ends_them() {
 }
 
 #[test]
-fn a_line_with_a_mistake_is_refused() {
+fn a_line_with_a_misspelt_word_is_refused() {
     assert!(answer("canvass array").is_ok());
     assert!(answer("canvass arrays").is_err());
     assert!(answer("canvass campaign start").is_ok());

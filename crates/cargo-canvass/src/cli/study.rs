@@ -325,17 +325,17 @@ pub enum Study {
     Structures,
     /// Sorted lists, search trees and red-black trees, found by lazy search.
     Searches,
-    /// Mistakes in the evaluation of System F, found by lazy search and by constructor patterns.
+    /// Bugs in the evaluation of System F, found by lazy search and by constructor patterns.
     SystemF,
-    /// Mistakes in a program that keeps aircraft apart, found by covering arrays, with and without digits.
+    /// Bugs in a program that keeps aircraft apart, found by covering arrays, with and without digits.
     Tcas,
     /// Covering arrays of known systems and models, beside those of other tools.
     Arrays,
-    /// Mistakes in the evaluation of System F, found by random terms, as they come and thinned.
+    /// Bugs in the evaluation of System F, found by random terms, as they come and thinned.
     Thinning,
     /// Generators that miss values, repaired and proved, beside what another tool takes.
     Repair,
-    /// Mistakes in eight models of languages and data structures, found in eight ways.
+    /// Bugs in eight models of languages and data structures, found in eight ways.
     Redex,
     /// Properties that panic, exit, hang and lie, and what canvass says about them.
     Faults,

@@ -1,9 +1,12 @@
-//! `campaign`: the tests below are what it runs, in this very program; queues are files, each of a test of its own.
+//! `campaign`: the samples below are the tests that it runs, in this very program; each test has a queue, a file, of its own.
+
+mod failing_jobs;
+mod interruptions;
+mod refusals;
 
 use std::{
     collections::BTreeSet,
     env, fs,
-    io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{self, Command, ExitStatus, Output, Stdio},
     thread,
@@ -13,7 +16,7 @@ use std::{
 use canvass::{Canvass, Lazy};
 use serde_json::Value;
 
-use crate::{postgres::Server, refused, stderr, stdout};
+use crate::{stderr, stdout};
 
 /// Who waits for longer than this waits for something that does not come; a busy machine is slow, but not so slow.
 const HANG: Duration = Duration::from_secs(600);
@@ -23,7 +26,7 @@ fn asked() -> Option<String> {
     env::var("CAMPAIGN_SAMPLES").ok()
 }
 
-/// A mistake for these numbers, and a moment for every number.
+/// The numbers that the planted bug is in.
 fn is_planted(number: u64) -> bool {
     number % 9973 == 9972
 }
@@ -182,7 +185,7 @@ impl Campaign {
     }
 }
 
-/// All numbers are decided, once, and all mistakes found.
+/// All numbers are decided, once, and all planted bugs found.
 #[track_caller]
 fn check_numbers(status: &Value) {
     assert_eq!(status["state"], "complete", "{status:#}");
@@ -205,7 +208,7 @@ fn check_numbers(status: &Value) {
 }
 
 #[test]
-fn two_workers_decide_each_number_once_and_find_every_mistake() {
+fn two_workers_decide_each_number_once_and_find_every_bug() {
     let campaign = Campaign::new("two workers");
     let started = ["campaign::sample_numbers", "--sizes", "0..=16", "--jobs-of", "50ms"];
     let printed = campaign.printed("start", &started, 0);
@@ -277,182 +280,5 @@ fn the_first_counterexample_can_be_enough_and_more_can_be_asked_for() {
     assert_eq!(stopped["state"], "stopped");
     assert!(stopped["done"].as_i64() < stopped["jobs"].as_i64(), "{stopped:#}");
     campaign.printed("run", &started, 10);
-    check_numbers(&campaign.status());
-}
-
-#[test]
-fn a_job_that_kills_its_test_is_tried_again_then_shown_and_missed() {
-    killing(Campaign::new("dies"));
-}
-
-#[test]
-#[ignore = "needs postgres"]
-fn postgres_shows_what_kills_a_test() {
-    let server = Server::start();
-    killing(Campaign::at(server.address()));
-}
-
-/// A test that dies of one value, until it is mended.
-fn killing(mut campaign: Campaign) {
-    campaign.samples = "die";
-    let started = [NUMBERS, "--sizes", "10..=14", "--jobs-of", "50ms", "--workers", "2"];
-    let printed = campaign.printed("run", &started, 10);
-    for part in
-        ["incomplete", "failed job `indices 14 ", "the test died", "about to die", "not decided: "]
-    {
-        assert!(printed.contains(part), "no {part:?} in\n{printed}");
-    }
-    let status = campaign.status();
-    assert_eq!((&status["state"], &status["failed"]), (&"incomplete".into(), &1.into()));
-    assert_eq!(status["done"].as_i64().map(|done| done + 1), status["jobs"].as_i64());
-    let failed = &status["failed_jobs"][0];
-    let line = failed["replay"].as_str().expect("the value that killed it is known");
-    assert!(printed.contains(&format!("about to die\n  replay: {line}")), "{printed}");
-    assert!(!printed.contains("running 1 test"), "only what the test says itself: {printed}");
-    let (died, said) = campaign.replay(failed["token"].as_str().expect("it has one"));
-    assert!(!died.success() && said.contains("about to die"), "{said}");
-    let sum = |key: &str| status[key].as_str().and_then(|text| text.parse::<u64>().ok());
-    assert!(sum("decided") < sum("count"));
-    // Once it is mended, the campaign goes on where it was.
-    campaign.samples = "plant";
-    campaign.printed("run", &started, 10);
-    let status = campaign.status();
-    assert_eq!((&status["state"], &status["failed"]), (&"complete".into(), &0.into()));
-    assert_eq!(status["decided"], status["count"]);
-}
-
-#[test]
-fn a_job_that_takes_too_long_is_ended() {
-    let mut campaign = Campaign::new("hangs");
-    campaign.samples = "hang";
-    let started = [NUMBERS, "--sizes", "14", "--workers", "4", "--timeout", "1s"];
-    let printed = campaign.printed("run", &[&started[..], &["--jobs-of", "50ms"]].concat(), 10);
-    assert!(printed.contains("the test took longer than 1 s and was ended"), "{printed}");
-}
-
-#[test]
-fn another_campaign_test_or_type_is_refused() {
-    let campaign = Campaign::new("other");
-    campaign.fails("work", &[], 3, "there is no campaign in ");
-    campaign.fails("status", &[], 3, "begin one with 'cargo canvass campaign start'");
-    campaign.printed("start", &[NUMBERS, "--sizes", "0..=9"], 0);
-    let other = "has another campaign, campaign::sample_numbers on sizes 0..=9, and not ";
-    campaign.fails("start", &[NUMBERS, "--sizes", "0..=10"], 2, other);
-    campaign.fails("start", &[TREES, "--sizes", "0..=9"], 2, other);
-    let tests = Campaign::new("no test");
-    tests.fails("start", &["no::such", "--sizes", "3"], 6, "there is no test `no::such`");
-    let meant = "there is no test `sample_numbers`: did you mean `campaign::sample_numbers`?";
-    tests.fails("start", &["sample_numbers", "--sizes", "3"], 6, meant);
-    tests.fails("start", &[NUMBERS, "--sizes", "3", "--lazy"], 2, "has no `Lazy` parts");
-    tests.fails(
-        "start",
-        &[NUMBERS, "--sizes", "17..=20"],
-        6,
-        "there are no values of sizes 17..=20",
-    );
-    let plain = ["campaign::sample_of_another_kind", "--sizes", "3"];
-    tests.fails("start", &plain, 1, "asked for `survey 3..=3`: the test passed without an answer");
-    assert!(!Path::new(&tests.queue).exists(), "what cannot be begun leaves no queue");
-    let no_queue = Campaign::at("postgres://127.0.0.1:1/none?password=secret".to_owned());
-    no_queue.fails("status", &[], 3, "the queue postgres://127.0.0.1:1/none: ");
-}
-
-#[test]
-fn a_file_that_is_no_queue_is_unreadable() {
-    let campaign = Campaign::new("no queue");
-    fs::write(&campaign.queue, "this is no database, but a text of some length").expect("ours");
-    campaign.fails("status", &[], 3, "the queue ");
-    campaign.fails("start", &[NUMBERS, "--sizes", "3"], 3, "the queue ");
-}
-
-#[test]
-fn arguments_that_make_no_sense_are_refused() {
-    refused(&["campaign", "start", NUMBERS], &["<--sizes <SIZES>|--seeds <SEEDS>>"]);
-    refused(
-        &["campaign", "start", NUMBERS, "--sizes", "5..3"],
-        &["give a size or a range of sizes: 7, 0..=12"],
-    );
-    refused(
-        &["campaign", "start", NUMBERS, "--sizes", "3", "--seeds", "0..9"],
-        &["cannot be used with"],
-    );
-    refused(&["campaign", "start", NUMBERS, "--seeds", "9..9"], &["the range is empty"]);
-    refused(&["campaign", "work", "--workers", "0"], &["invalid value '0'"]);
-    refused(&["campaign", "work", "--lease", "2s"], &["'--lease' must be at least 3s"]);
-}
-
-fn signal(name: &str, id: u32) {
-    let sent =
-        Command::new("kill").args([name, &id.to_string()]).status().expect("every Unix has it");
-    assert!(sent.success());
-}
-
-#[test]
-fn planning_tells_how_far_it_is_and_ctrl_c_ends_it() {
-    let mut campaign = Campaign::new("planned");
-    campaign.samples = "hang";
-    let long = [NUMBERS, "--sizes", "14", "--jobs-of", "10min", "--timeout", "1h"];
-    let mut start =
-        campaign.command("start", &long).spawn().expect("cargo built the command before");
-    let mut told = BufReader::new(start.stderr.take().expect("it is piped")).lines();
-    let line = told.next().expect("it takes long").expect("it is text");
-    assert!(line.starts_with("campaign: 0 of 1 sizes planned"), "{line}");
-    signal("-INT", start.id());
-    let last = told.last().expect("it is told").expect("it is text");
-    assert!(last.contains("interrupted before there was a job in hand"), "{last}");
-    assert_eq!(start.wait().expect("it ends").code(), Some(130));
-    assert!(!Path::new(&campaign.queue).exists());
-}
-
-#[test]
-fn ctrl_c_returns_the_jobs_at_once() {
-    let campaign = Campaign::new("interrupted");
-    campaign.printed("start", &[NUMBERS, "--sizes", "0..=16", "--jobs-of", "300ms"], 0);
-    let work = ["--workers", "2", "--lease", "10min"];
-    let worker = campaign.command("work", &work).spawn().expect("cargo built the command before");
-    campaign.wait_for(1);
-    signal("-INT", worker.id());
-    let output = worker.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130), "{}{}", stdout(&output), stderr(&output));
-    assert!(stderr(&output).contains("interrupted: the jobs in hand were returned"), "{output:?}");
-    // Its lease would have lasted for long.
-    campaign.printed("work", &work, 10);
-    check_numbers(&campaign.status());
-}
-
-#[test]
-fn the_jobs_of_a_killed_worker_are_taken_over() {
-    let campaign = Campaign::new("killed");
-    killed_and_late(&campaign, 2);
-}
-
-#[test]
-#[ignore = "needs postgres"]
-fn postgres_survives_a_killed_worker_and_takes_a_late_one() {
-    let server = Server::start();
-    let campaign = Campaign::at(server.address());
-    killed_and_late(&campaign, 4);
-}
-
-/// Some workers, of which one is killed in the middle and one comes late.
-fn killed_and_late(campaign: &Campaign, workers: usize) {
-    campaign.printed("start", &[NUMBERS, "--sizes", "0..=16", "--jobs-of", "100ms"], 0);
-    let jobs = campaign.status()["jobs"].as_i64().expect("a number");
-    let hire = || {
-        let mut worker = campaign.command("work", &["--workers", "1", "--lease", "3s"]);
-        worker.spawn().expect("cargo built the command before this test")
-    };
-    let mut early: Vec<_> = (1..workers).map(|_| hire()).collect();
-    campaign.wait_for(jobs / 4);
-    let mut killed = early.remove(0);
-    killed.kill().expect("it is ours");
-    killed.wait().expect("it was killed");
-    let after = campaign.status();
-    assert_eq!(after["state"], "running", "killed too late: {after:#}");
-    early.push(hire());
-    for worker in early {
-        let output = worker.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(10), "{}{}", stdout(&output), stderr(&output));
-    }
     check_numbers(&campaign.status());
 }

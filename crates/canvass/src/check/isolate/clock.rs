@@ -14,7 +14,7 @@ pub(super) struct Clock {
     speak_after: Duration,
 }
 
-/// What a look at the clock comes to.
+/// What to do after a look at the clock.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Tick {
     GoOn,

@@ -24,7 +24,7 @@ pub(in crate::check) type Identity = String;
 
 /// Who conducts a test.
 pub(in crate::check) enum Role {
-    /// Whoever runs tests, under this name.
+    /// The process that the user started, and the run that it is for.
     Parent(Identity),
     /// A child that is to do this of the test, with the seed of its parent.
     Child(Task, u64),
@@ -120,7 +120,7 @@ pub(in crate::check) fn is_reached() -> bool {
     at_work().is_some_and(|link| link.task == Some(Task::Reach(link.now.number + 1)))
 }
 
-/// A case that the parent knows to be under way. The end of it is said when this is dropped.
+/// A case that was announced to the parent. Dropping this announces its end.
 pub(in crate::check) struct Underway;
 
 /// Says that a case begins, if it was announced.

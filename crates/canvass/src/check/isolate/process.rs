@@ -193,7 +193,7 @@ impl Drop for Group {
     }
 }
 
-/// The program, with so many bytes of memory where the shell can limit it.
+/// A command that runs the program, with at most `memory` bytes if the shell can limit it.
 fn limited(program: &Path, memory: Option<u64>) -> Command {
     match memory {
         Some(memory) if cfg!(unix) => {

@@ -3,7 +3,7 @@
 use super::inside::is_child;
 use std::io::{self, Write};
 
-/// Begins the lines of a test that are for whoever runs it.
+/// Begins the lines that a test prints for the program that runs it.
 const MARK: &str = "\u{1}canvass:";
 const SUITE: &str = "suite ";
 const WARNING: &str = "warning ";
@@ -36,7 +36,7 @@ fn is_of_harness(line: &str) -> bool {
         || line.starts_with("test result:")
 }
 
-/// Tells whoever runs the tests, or the parent, that a suite was written.
+/// Tells the program that runs the tests, or the parent process, that a suite was written.
 pub(in crate::check) fn tell_suite(text: &str) {
     let mut out = io::stdout().lock();
     let line = format!("\n{MARK}{SUITE}{text}\n");
@@ -52,7 +52,7 @@ pub(in crate::check) fn warn(lines: &str) {
     let _gone = io::stderr().write_all(text.as_bytes());
 }
 
-/// Whether a line that a child printed is for whoever runs it, and not about what it died of.
+/// Whether a line of a child's output is a message to its parent, and not a hint to why it died.
 pub(super) fn is_marked(line: &str) -> bool {
     line.starts_with(MARK)
 }

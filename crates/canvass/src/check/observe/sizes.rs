@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Larger values are counted together.
 pub(crate) const LARGEST: usize = 127;
 
-/// Of so many values at most it is known whether they were tried before.
+/// At most this many values are remembered, to count repeated ones only once.
 const MOST_SEEN: usize = 1 << 16;
 
 #[derive(Default)]

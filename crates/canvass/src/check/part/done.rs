@@ -18,11 +18,11 @@ pub(super) struct Done {
     pub(super) counterexamples: Vec<(ChoiceSequence, String)>,
 }
 
-/// So many counterexamples are written down.
+/// At most this many counterexamples are written to the result.
 const MOST: usize = 100;
 
 impl Done {
-    /// Takes note of a failure that so many values share.
+    /// Records a failure that `values` values have in common.
     pub(super) fn fail<E>(
         &mut self,
         failure: Failure,

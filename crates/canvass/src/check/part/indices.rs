@@ -46,7 +46,7 @@ pub(super) fn run(
         done.decided += &next.minus(&at);
         at = next;
         if at < *to && !walk.advance(types)? {
-            return Err(PartError::Space(subject.misfit()));
+            return Err(PartError::Space(subject.mismatch()));
         }
     }
     Ok(done)
@@ -60,6 +60,6 @@ pub(super) fn stopped(subject: &Subject<'_>, stop: Stop) -> PartError {
     match stop {
         Stop::Space(error) => PartError::Space(error),
         Stop::TooDeep => PartError::TooDeep,
-        Stop::Rejected | Stop::Mismatch => PartError::Space(subject.misfit()),
+        Stop::Rejected | Stop::Mismatch => PartError::Space(subject.mismatch()),
     }
 }

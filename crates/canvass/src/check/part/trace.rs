@@ -1,4 +1,4 @@
-//! The value that a part is at, for whoever finds the part dead.
+//! The value that a part is running, written down for the worker that finds the part dead.
 
 use super::PartError;
 use crate::check::Subject;

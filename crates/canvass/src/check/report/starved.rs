@@ -8,7 +8,7 @@ use crate::choice::shape::Types;
 use crate::explore::Deal;
 use std::fmt::Write;
 
-/// What is said of a test that passes with fewer cases than asked for.
+/// The warning for a test that passes with fewer cases than its budget.
 pub(in crate::check) fn warning(settings: &Settings, explored: &Explored) -> Option<String> {
     let is_said = settings.starved == Starved::Warn && explored.is_starved(settings.rejects);
     is_said.then(|| {

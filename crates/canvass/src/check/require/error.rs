@@ -13,7 +13,7 @@ pub(crate) enum RequireError {
 }
 
 impl RequireError {
-    /// Columns of the error count from so many characters before the text.
+    /// An error whose columns count from `before` characters before the text.
     pub(super) fn new(
         text: String,
         mut error: ExpressionError,

@@ -6,7 +6,7 @@ use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Form;
 use std::collections::BTreeMap;
 
-/// Numbers are shifted between so many leaves at most.
+/// Shrinking moves amounts between at most this many leaves.
 const MAX_SHIFTED: usize = 16;
 
 impl Shrinker<'_> {

@@ -1,6 +1,6 @@
 //! A text written beside a file and renamed over it, so that nobody sees half of it, even if the writer is killed.
 //!
-//! The file beside has a random name, `NAME.RANDOM.new`, and is locked as long as its writer lives; the system unlocks it however
+//! The file beside has a random name, `NAME.RANDOM.canvass`, and is locked as long as its writer lives; the system unlocks it however
 //! a process ends. So the next who writes the same file knows those that were left behind, and removes them.
 
 use std::ffi::OsStr;
@@ -9,17 +9,27 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-const ENDING: &str = ".new";
+const ENDING: &str = ".canvass";
 
-/// So often somebody may take our file for one that was left behind, in the moment before it is locked.
+/// Another writer can remove our file, as one left behind, before we have locked it; we try again at most this often.
 const ATTEMPTS: u32 = 16;
 
 /// Writes a file in a folder that is there.
 pub(in crate::check) fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
+    replace_file(path, text, |_| Ok(()))
+}
+
+/// Writes a file in a folder that is there, for the command too. `before` is called with the file beside just before it is
+/// renamed; if it fails, the file at `path` stays as it is.
+pub fn replace_file(
+    path: &Path,
+    text: &str,
+    before: impl Fn(&File) -> io::Result<()>,
+) -> io::Result<()> {
     remove_left_behind(path);
     let mut attempt = 1;
     loop {
-        match try_to(path, text) {
+        match try_to(path, text, &before) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && attempt < ATTEMPTS => {
                 attempt += 1;
             }
@@ -28,16 +38,17 @@ pub(in crate::check) fn write_and_rename(path: &Path, text: &str) -> io::Result<
     }
 }
 
-fn try_to(path: &Path, text: &str) -> io::Result<()> {
+fn try_to(path: &Path, text: &str, before: &impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
     let beside = beside(path);
     let mut file = File::create_new(&beside)?;
     // Where files cannot be locked, nobody takes it for left behind.
     let _locked = file.lock();
     let written = (file.write_all(text.as_bytes()))
         .and_then(|()| file.sync_all())
+        .and_then(|()| before(&file))
         .and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
-        // What went wrong is said already.
+        // The first error is the one to report.
         let _left = fs::remove_file(&beside);
     }
     written
@@ -93,10 +104,16 @@ mod tests {
     #[test]
     fn what_killed_writers_left_behind_is_removed_by_the_next() {
         let folder = Folder::new("beside left");
-        for name in ["a.txt.4711.new", "a.txt.00ff00ff00ff00ff.new"] {
+        for name in ["a.txt.4711.canvass", "a.txt.00ff00ff00ff00ff.canvass"] {
             folder.write(name, "half of a te");
         }
-        let others = ["b.txt.4711.new", "a.txt.new", "a.txt.x.new", "a.txt.1.newer", "a.txt..new"];
+        let others = [
+            "b.txt.4711.canvass",
+            "a.txt.canvass",
+            "a.txt.x.canvass",
+            "a.txt.1.canvassed",
+            "a.txt..canvass",
+        ];
         for name in others {
             folder.write(name, "not ours");
         }
@@ -110,12 +127,12 @@ mod tests {
     #[test]
     fn what_a_living_writer_is_writing_stays() {
         let folder = Folder::new("beside living");
-        folder.write("a.txt.00ff.new", "half of a te");
-        let writer = File::options().write(true).open(folder.path().join("a.txt.00ff.new"));
+        folder.write("a.txt.00ff.canvass", "half of a te");
+        let writer = File::options().write(true).open(folder.path().join("a.txt.00ff.canvass"));
         let writer = writer.expect("it was written");
         writer.lock().expect("nobody else has it");
         write_and_rename(&folder.path().join("a.txt"), "text").expect("the folder is ours");
-        assert_eq!(files(&folder), ["a.txt", "a.txt.00ff.new"]);
+        assert_eq!(files(&folder), ["a.txt", "a.txt.00ff.canvass"]);
         drop(writer);
         write_and_rename(&folder.path().join("a.txt"), "longer").expect("the folder is ours");
         assert_eq!(files(&folder), ["a.txt"]);

@@ -10,8 +10,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Replaces the text of a file of at most so many bytes, made with its folders where there is none, by what `longer`
-/// makes of it, unless that is nothing.
+/// Replaces the text of a file by what `longer` makes of it, or leaves it if that is `None`. Creates the file and its folders
+/// if need be; a file of more than `most` bytes is an error.
 pub(super) fn replace(
     path: &Path,
     most: u64,

@@ -73,7 +73,7 @@ fn mixed(number: u32) -> u32 {
     number ^ number >> 16
 }
 
-/// So many hexadecimal digits behind `0x` are an address.
+/// This many hexadecimal digits after `0x` are taken for an address.
 const ADDRESS: usize = 9;
 
 fn without_addresses(text: &str) -> String {

@@ -10,7 +10,7 @@ use crate::Nat;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Repetitions are looked for so far back.
 const WINDOW: usize = 64;
-/// What is unpacked has at most so many choices.
+/// At most this many choices are unpacked.
 const MAX_CHOICES: usize = 1 << 22;
 
 /// What a text lacks that is not packed choices.

@@ -67,7 +67,7 @@ impl ArrayError {
         ArrayError::Space(match stop {
             Stop::Space(error) => *error,
             Stop::TooDeep => SpaceError::TooDeep { recursion: format!("the type `{values}`") },
-            Stop::Mismatch | Stop::Rejected => SpaceError::Misfit { values },
+            Stop::Mismatch | Stop::Rejected => SpaceError::Mismatch { values },
         })
     }
 }

@@ -177,7 +177,7 @@ impl Tables {
         Tables { short, powers, starts }
     }
 
-    /// How many lists, none of them short, begin with one given element of so many digits, where `after` elements
+    /// How many lists, none of them short, begin with one given element of `digits` digits, where `after` elements
     /// follow and a short list has at most `budget` digits.
     fn weight(&self, after: usize, budget: usize, digits: usize) -> Nat {
         match budget.checked_sub(digits) {
@@ -186,7 +186,7 @@ impl Tables {
         }
     }
 
-    /// The same for all elements of so many digits, at most `budget`.
+    /// The same for all elements of `digits` digits, at most `budget`.
     fn group(&self, after: usize, budget: usize, digits: usize) -> Nat {
         self.weight(after, budget, digits) * Nat::from(3_u64).pow(digits)
     }

@@ -71,7 +71,7 @@ impl Powers<'_> {
         &(&self.join(high) * power) + &self.join(low)
     }
 
-    /// How many of so many digits, more than a leaf, go into the lower half; and the base to that power.
+    /// How many of `places` digits, which must be more than a leaf, go into the lower half; and the base to that power.
     fn lower_half(&self, places: usize) -> (usize, &Nat) {
         let halving = (places.div_ceil(self.leaf) - 1).ilog2();
         (self.leaf << halving, &self.squares[halving as usize])

@@ -1,15 +1,15 @@
-//! How coverage grew, at so many points that a curve can be drawn, and no more.
+//! How coverage grew: enough points to draw a curve.
 
 #[derive(Default)]
 pub(super) struct Growth {
     pub(super) points: Vec<(u64, u64)>,
 }
 
-/// Points are kept apart by one in so many values.
+/// A point is kept if it has at least one part in this many more values than the one before.
 const FINENESS: u64 = 64;
 
 impl Growth {
-    /// Takes note that so many values cover so much, more than before.
+    /// Records that the first `values` values cover `covered` descriptions, more than before.
     pub(super) fn note(&mut self, values: u64, covered: u64) {
         // The last point is always exact; it gives way to the next one if it is close to the one before it.
         if let [.., (before, _), last] = &mut self.points[..]

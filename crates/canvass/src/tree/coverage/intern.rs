@@ -1,4 +1,4 @@
-//! Numbers for things that are told apart by a key of 64 bits.
+//! Interning: consecutive numbers for keys of 64 bits.
 
 /// A hash table with open addressing from keys other than 0 to small numbers.
 pub(super) struct Keys {

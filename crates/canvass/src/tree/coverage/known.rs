@@ -6,7 +6,7 @@ use super::intern::Keys;
 use crate::tree::description::{Node, Parts};
 use crate::tree::grammar::Grammar;
 
-/// How many descriptions are told apart; those met later are not seen.
+/// At most this many descriptions are kept; those found later are ignored.
 const MAX_KNOWN: usize = 1 << 22;
 
 /// The whole value, of which nothing is described yet.

@@ -57,7 +57,7 @@ fn here(part: &Part, kind: Kind, strength: usize) -> BTreeSet<Node> {
     parts.into_iter().map(|parts| Node { symbol: part.symbol, parts }).collect()
 }
 
-/// All ways to describe slots by so many constructors.
+/// All ways to describe slots by `strength` constructors.
 fn combinations(
     slots: &[Part],
     strength: usize,

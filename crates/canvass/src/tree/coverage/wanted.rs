@@ -20,7 +20,7 @@ const MAX_CANDIDATES: usize = 1 << 18;
 type Support = BTreeMap<Parts, u32>;
 
 impl Coverage {
-    /// Up to so many descriptions that were not covered, those first whose pieces were covered most often.
+    /// Up to this many descriptions that were not covered, those first whose pieces were covered most often.
     ///
     /// A piece is a constructor of the description, or the description without one of its constructors. Where pieces were
     /// covered equally often, earlier constructors of the alphabet come first. Of a great many descriptions not all are looked

@@ -46,7 +46,7 @@ pub(super) fn count(grammar: &Grammar, kind: Kind, strength: usize) -> Result<Na
     Ok(numbers.swap_remove(strength))
 }
 
-/// The classes of a constructor with parts of so many constructors.
+/// The classes of descriptions with this constructor at the root and `strength` constructors below it.
 fn of_letter(
     grammar: &Grammar,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! How many ways there are to describe parts by so many constructors, and which is the one at an index.
+//! Counting and indexing the ways to describe parts by a given number of constructors.
 //!
 //! A description has one way for each choice of rules that allows it: just one, unless constructors are told apart by their
 //! names only. Ways are ordered by the constructors' order in the alphabet; earlier parts have more constructors first.

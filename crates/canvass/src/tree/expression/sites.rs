@@ -1,4 +1,4 @@
-//! Sites: where parts of a tree are told apart.
+//! Sites: the positions in a tree that an expression distinguishes.
 //!
 //! Each sort is one. With many children, telling each combination of them apart would take too many cases, so behind the first
 //! child of a constructor with more than two, the others are a site of their own, and so on.
@@ -121,7 +121,7 @@ fn site_field(field: &Field) -> SiteField {
     }
 }
 
-/// How many fields there are up to so many children.
+/// The number of fields up to and including the first `children` children.
 fn behind_children(fields: &[SiteField], children: usize) -> usize {
     let is_child = |field: &SiteField| matches!(field, SiteField::Child(_));
     let positions = fields.iter().enumerate().filter(|(_, field)| is_child(field));

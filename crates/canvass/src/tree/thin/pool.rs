@@ -31,7 +31,7 @@ struct Candidate<P> {
 const MOST_DESCRIPTIONS: usize = 1 << 22;
 
 impl<P> Pool<P> {
-    /// Beyond those of one choice, so many candidates are remembered for the next.
+    /// A pool that keeps up to `remembered` candidates from one choice to the next.
     pub(crate) fn new(coverage: Coverage, remembered: usize) -> Pool<P> {
         let (waiting, spare) = (BinaryHeap::new(), Vec::new());
         Pool { coverage, remembered, waiting, descriptions: 0, arrived: 0, spare }
@@ -72,8 +72,8 @@ impl<P> Pool<P> {
         }
     }
 
-    /// Lets go of candidates beyond those that are remembered. As long as there are fewer than twice as many it is not
-    /// worth the trouble to find the worst.
+    /// Drops the candidates beyond those to remember. Only when there are twice as many, since finding the worst ones
+    /// takes time.
     fn forget(&mut self) {
         let are_few = self.waiting.len() < 2 * self.remembered;
         if self.waiting.is_empty() || are_few && self.descriptions <= MOST_DESCRIPTIONS {

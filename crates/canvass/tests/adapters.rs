@@ -21,7 +21,8 @@ fn values_by_seed_are_those_of_a_strategy(
 #[canvass::test]
 fn sizes_are_passed_on(#[canvass(generator = quickcheck::<Vec<u8>>())] list: Vec<u8>) {
     cover!(list.len() > 5, 5 %);
-    assert!(list.len() <= 64);
+    // One draw in sixteen may be up to eight times as large as the setting `size` says.
+    assert!(list.len() <= 8 * 64);
 }
 
 #[derive(Debug, Clone, Canvass)]

@@ -50,7 +50,7 @@ pub struct Settings {
     pub strength: usize,
     /// Of how many random values the best is tried, with the strategies `thinned` and `auto`.
     pub fan_out: FanOut,
-    /// How large values are, at most.
+    /// How large random values are, at most; one in sixteen may be up to eight times as large.
     pub size: usize,
     /// How long one case may take.
     pub timeout: Option<Duration>,

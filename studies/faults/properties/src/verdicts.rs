@@ -21,11 +21,11 @@ fn should_panic_otherwise(v: Vec<u8>) {
     assert!(!is_bad(&v), "too large");
 }
 
-/// Few random texts are numbers.
+/// One number in four thousand is like this.
 #[canvass::test]
-fn starves(s: String) {
-    assume!(!s.is_empty() && s.chars().all(|c| c.is_ascii_digit()));
-    assert!(s.chars().all(char::is_numeric));
+fn starves(number: u64) {
+    assume!(number % 4001 == 1234);
+    assert_ne!(number, 0);
 }
 
 #[canvass::test]

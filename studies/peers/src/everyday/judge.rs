@@ -31,8 +31,9 @@ impl<T: Debug + Clone> Form<T> {
         match self {
             Form::Reference(_) => self.judge_ref(&input),
             Form::Value(property) => {
+                let Some(is_written) = begin() else { return Verdict::Holds };
                 // The input is gone when the property fails. Most cases do not: they are not written down for it.
-                let text = begin().then(|| format!("{input:?}"));
+                let text = is_written.then(|| format!("{input:?}"));
                 let _watch = Watch(|| text.clone());
                 property(input)
             }
@@ -41,7 +42,9 @@ impl<T: Debug + Clone> Form<T> {
 
     /// Runs the property on an input that the library keeps.
     pub fn judge_ref(self, input: &T) -> Verdict {
-        begin();
+        if begin().is_none() {
+            return Verdict::Holds;
+        }
         let _watch = Watch(|| Some(format!("{input:?}")));
         match self {
             Form::Value(property) => property(input.clone()),
@@ -83,6 +86,10 @@ struct Open {
     start: ThreadTime,
     limit: Limit,
     is_late: bool,
+    /// Cases since the first failure.
+    shrinks: u64,
+    /// Whether shrinking has taken its time.
+    is_shrunk: bool,
     /// The case whose input is written down, besides those after a failure.
     written: Option<u64>,
 }
@@ -95,7 +102,15 @@ thread_local! {
 pub fn open(limit: Limit, written: Option<u64>) {
     let journal = Journal { cases: 0, time: Duration::ZERO, failure: None };
     let start = ThreadTime::now();
-    OPEN.set(Some(Open { journal, start, limit, is_late: false, written }));
+    OPEN.set(Some(Open {
+        journal,
+        start,
+        limit,
+        is_late: false,
+        shrinks: 0,
+        is_shrunk: false,
+        written,
+    }));
 }
 
 /// Ends the journal.
@@ -115,13 +130,19 @@ pub fn is_open() -> bool {
 /// Between two looks at the clock, which takes about as long as a short case.
 const CASES_PER_LOOK: u64 = 8;
 
-/// A case begins. Returns whether its input is to be written down.
-fn begin() -> bool {
+/// How much CPU time shrinking may take, of any library. Some would go on for an hour.
+const SHRINKING: Duration = Duration::from_secs(2);
+
+/// A case begins. Returns whether its input is to be written down; none where the case is to be left out.
+fn begin() -> Option<bool> {
     mutant::refuel();
     let (is_late, is_written) = OPEN.with_borrow_mut(|open| {
         let open = open.as_mut().expect("a journal is open");
         if open.journal.failure.is_some() {
-            return (false, true);
+            open.shrinks += 1;
+            open.is_shrunk |= open.shrinks % CASES_PER_LOOK == 0
+                && open.start.elapsed() >= open.journal.time + SHRINKING;
+            return (false, (!open.is_shrunk).then_some(true));
         }
         open.journal.cases += 1;
         let cases = open.journal.cases;
@@ -131,7 +152,7 @@ fn begin() -> bool {
             #[cfg(test)]
             Limit::Cases(most) => cases > most,
         };
-        (open.is_late, open.written == Some(cases))
+        (open.is_late, Some(open.written == Some(cases)))
     });
     assert!(!is_late, "out of time");
     is_written

@@ -5,6 +5,7 @@
 
 pub(crate) mod cursor;
 pub(crate) mod kept;
+pub(crate) mod odometer;
 pub mod sequence;
 pub mod shape;
 pub mod source;

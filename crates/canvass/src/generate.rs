@@ -68,7 +68,7 @@ mod exhaust;
 mod function;
 mod generator;
 mod macros;
-mod odometer;
+mod in_turn;
 #[cfg(feature = "proptest")]
 mod proptest;
 #[cfg(feature = "quickcheck")]

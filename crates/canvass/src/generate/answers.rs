@@ -1,7 +1,7 @@
 //! Who answers the choices of a run: chance, a list of answers, or each answer in turn.
 
 use super::data::Asking;
-use super::odometer::Odometer;
+use super::in_turn::InTurn;
 use super::run::Stop;
 use crate::choice::shape::Types;
 use crate::choice::source::{self, Draw, Random, Source};
@@ -31,7 +31,7 @@ impl Choice {
 pub(super) enum Answers {
     Drawn(Drawn),
     Given(Given),
-    InTurn(Odometer),
+    InTurn(InTurn),
 }
 
 /// Random answers.
@@ -57,10 +57,10 @@ impl Answers {
             Answers::Given(given) => {
                 given.next(Choice::Alternative(weights.to_vec())).map(|number| number as usize)
             }
-            Answers::InTurn(odometer) => {
+            Answers::InTurn(in_turn) => {
                 let possible: Vec<usize> =
                     (0..weights.len()).filter(|&at| weights[at] > 0).collect();
-                odometer.one_of(possible.len()).map(|at| possible[at])
+                in_turn.one_of(possible.len()).map(|at| possible[at])
             }
         }
     }
@@ -70,7 +70,7 @@ impl Answers {
         match self {
             Answers::Drawn(drawn) => Ok(drawn.integer(low, high)),
             Answers::Given(given) => given.next(Choice::Integer(low, high)),
-            Answers::InTurn(odometer) => odometer.integer(low, high),
+            Answers::InTurn(in_turn) => in_turn.integer(low, high),
         }
     }
 

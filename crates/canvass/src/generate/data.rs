@@ -18,7 +18,7 @@ pub(super) struct Asking<'a> {
 impl<'a> Asking<'a> {
     pub(super) fn new(answers: &'a mut Answers, shape: ShapeId) -> Asking<'a> {
         let depth = match answers {
-            Answers::InTurn(odometer) => odometer.depth,
+            Answers::InTurn(in_turn) => in_turn.depth,
             Answers::Drawn(_) | Answers::Given(_) => usize::MAX,
         };
         Asking { answers, cursor: Cursor::new(shape, depth), stop: None }
@@ -34,9 +34,9 @@ impl<'a> Asking<'a> {
     /// A number below `count`; of those that go through all, one that fits.
     fn one_of(&mut self, count: usize, fits: impl Fn(usize) -> bool) -> Made<usize> {
         let answer = match &mut *self.answers {
-            Answers::InTurn(odometer) => {
+            Answers::InTurn(in_turn) => {
                 let possible: Vec<usize> = (0..count).filter(|&number| fits(number)).collect();
-                odometer.one_of(possible.len()).map(|at| possible[at])
+                in_turn.one_of(possible.len()).map(|at| possible[at])
             }
             answers @ (Answers::Drawn(_) | Answers::Given(_)) => {
                 answers.integer(0, count as i64 - 1).map(|number| number as usize)

@@ -1,7 +1,7 @@
 //! All runs of a generator, within bounds.
 
 use super::answers::Answers;
-use super::odometer::Odometer;
+use super::in_turn::InTurn;
 use super::run::run;
 
 /// How much of what a generator could choose is tried.
@@ -37,14 +37,14 @@ pub struct Bounds {
 /// ```
 pub fn exhaust<T, F: FnMut() -> T>(bounds: Bounds, generator: F) -> Exhaust<F> {
     let Bounds { integers, depth, runs } = bounds;
-    Exhaust { generator, odometer: Some(Odometer::new(integers, depth)), runs: 0, most: runs }
+    Exhaust { generator, in_turn: Some(InTurn::new(integers, depth)), runs: 0, most: runs }
 }
 
 /// Goes through the runs of a generator: see [`exhaust`].
 pub struct Exhaust<F> {
     generator: F,
     /// Where to go on, unless all runs were made.
-    odometer: Option<Odometer>,
+    in_turn: Option<InTurn>,
     runs: u64,
     most: u64,
 }
@@ -57,7 +57,7 @@ impl<F> Exhaust<F> {
 
     /// Whether all runs were made.
     pub fn is_complete(&self) -> bool {
-        self.odometer.is_none()
+        self.in_turn.is_none()
     }
 }
 
@@ -66,14 +66,14 @@ impl<T, F: FnMut() -> T> Iterator for Exhaust<F> {
 
     fn next(&mut self) -> Option<T> {
         while self.runs < self.most {
-            let odometer = self.odometer.take()?;
-            let (result, answers) = run(Answers::InTurn(odometer), &mut self.generator);
+            let in_turn = self.in_turn.take()?;
+            let (result, answers) = run(Answers::InTurn(in_turn), &mut self.generator);
             self.runs += 1;
-            let Answers::InTurn(mut odometer) = answers else {
+            let Answers::InTurn(mut in_turn) = answers else {
                 unreachable!("they are those given")
             };
-            if odometer.advance() {
-                self.odometer = Some(odometer);
+            if in_turn.advance() {
+                self.in_turn = Some(in_turn);
             }
             if let Ok(value) = result {
                 return Some(value);

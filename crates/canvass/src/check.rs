@@ -3,6 +3,7 @@
 mod block_on;
 mod bounded;
 mod breadcrumb;
+mod budget;
 mod case;
 mod conduct;
 mod explore;

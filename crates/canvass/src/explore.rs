@@ -10,19 +10,21 @@ mod case_value;
 mod deal;
 mod draws;
 mod error;
-mod fan_out;
 mod few;
+mod finite;
 mod in_order;
 mod lazy;
+mod listed;
 mod patterns;
+mod permutation;
 mod request;
+mod schedule;
 mod strategy;
 mod suite;
 mod thinned;
 mod uniform;
 
 pub use array::array;
-pub use fan_out::FanOut;
 pub use strategy::Strategy;
 
 pub(crate) use array::Rows;
@@ -32,15 +34,17 @@ pub(crate) use error::ExplorerError;
 pub(crate) use lazy::Searched;
 pub(crate) use request::{Request, Values, fits};
 
-use crate::Nat;
 use crate::choice::shape::Types;
 use crate::error::Result;
+use crate::{Count, Nat};
 use ad_hoc::AdHoc;
 use array::ByArray;
-use auto::Auto;
+use auto::auto;
 use few::few;
+use finite::Finite;
 use in_order::InOrder;
 use lazy::{LazyExplorer, LazySearch};
+use listed::Listed;
 use patterns::patterns;
 use suite::Suite;
 use thinned::Thinned;
@@ -60,9 +64,29 @@ pub(crate) trait Explorer {
     /// The strategy that the case is from; for `auto`, one of those that it shares the cases among.
     fn strategy(&self) -> Strategy;
 
+    /// Whether parts of its values are open.
+    fn leaves_holes(&self) -> bool {
+        false
+    }
+
     /// Whether all its cases are run, however many were asked for.
     fn ignores_budget(&self) -> bool {
         false
+    }
+
+    /// Whether every value is among its cases, in the end.
+    fn exhausts(&self) -> bool {
+        false
+    }
+
+    /// All values of smaller sizes were tried by others, and need not be tried again.
+    fn skip_below(&mut self, _size: usize) {}
+
+    /// How many values there are, where that is known and finite.
+    fn count(&self, types: &Types) -> Option<Nat> {
+        // Not every choice sequence of a type that may reject makes a value.
+        let count = types.sizes.count().ok().filter(|_| !types.may_reject);
+        count.as_ref().and_then(Count::finite).cloned()
     }
 
     /// Why there are no more cases.
@@ -134,9 +158,8 @@ pub(crate) fn explorer_for<'a>(
     Ok(match request.strategy {
         Strategy::Suite => Box::new(Suite::new(request.suite, request.shard)),
         Strategy::Array => Box::new(ByArray::new(&request)?),
-        Strategy::Thinned => Box::new(Thinned::new(&request, u64::MAX)?),
-        Strategy::Auto if is_generated => auto::random(&request),
-        Strategy::Auto => Box::new(Auto::new(&request)),
+        Strategy::Thinned => Box::new(Thinned::new(&request, thinned::ALWAYS)?),
+        Strategy::Auto => auto(&request),
         Strategy::InOrder
         | Strategy::Uniform
         | Strategy::Lazy
@@ -147,12 +170,22 @@ pub(crate) fn explorer_for<'a>(
             Box::new(AdHoc::new(&request))
         }
         Strategy::AdHoc => Box::new(AdHoc::new(&request)),
-        Strategy::InOrder => Box::new(InOrder::new(&request, request.cases)),
         Strategy::Uniform => Box::new(Uniform::new(&request)),
-        Strategy::Lazy => {
-            Box::new(LazyExplorer::new(&request, LazySearch::by_size).exhaustive(&request))
+        Strategy::InOrder | Strategy::Lazy | Strategy::Patterns | Strategy::Few => {
+            by_size(&request)
         }
-        Strategy::Patterns => Box::new(LazyExplorer::new(&request, patterns)),
-        Strategy::Few => Box::new(LazyExplorer::new(&request, few)),
     })
+}
+
+/// The explorer of a strategy that goes by size.
+fn by_size<'a>(request: &Request<'a>) -> Box<dyn Explorer + 'a> {
+    if let Some(listed) = Listed::in_order(request) {
+        return Box::new(listed);
+    }
+    match request.strategy {
+        Strategy::Lazy => Box::new(LazyExplorer::new(request, LazySearch::by_size)),
+        Strategy::Patterns => Box::new(LazyExplorer::new(request, patterns)),
+        Strategy::Few => Box::new(LazyExplorer::new(request, few)),
+        _ => Box::new(InOrder::new(request)),
+    }
 }

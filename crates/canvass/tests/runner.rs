@@ -46,8 +46,7 @@ fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
     run.says("let input: Vec<u32> = vec![1000];");
     run.says("note: the sum is 1000");
     run.says("too large\n    at ");
-    run.says("found at random, thinned, as case");
-    run.says("inputs up to size");
+    run.says("found at random as case");
     assert_eq!(run.text.matches("too large").count(), 1, "cases on the way stay silent");
 }
 
@@ -60,11 +59,12 @@ fn a_lazy_search_finds_the_smallest_input_and_says_how_far_it_came() {
     run.says("passed or rejected");
     let patterns = Package::new().run("lazy_rotation", &[("CANVASS_STRATEGY", "patterns")]);
     patterns.says("found by constructor patterns as case");
-    let passing = Package::new().run("lazy_order", &[("CANVASS_VERBOSE", "1")]);
+    let thousand = ("CANVASS_CASES", "1000");
+    let passing = Package::new().run("lazy_order", &[("CANVASS_VERBOSE", "1"), thousand]);
     passing.passes();
     passing.says("passes, 1,000 cases: all ");
     passing.says("lazy search decided ");
-    let searched = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "lazy")];
+    let searched = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "lazy"), thousand];
     Package::new().run("lazy_order", &searched).says("2,499 runs, of size 13 741 of 6,266");
 }
 
@@ -149,7 +149,8 @@ fn conditions_asked_together_are_named_together() {
 
 #[test]
 fn a_property_whose_demands_differ_is_tried_on_whole_values() {
-    let run = Package::new().run("lazy_whims", &[("CANVASS_VERBOSE", "1")]);
+    let settings = [("CANVASS_VERBOSE", "1"), ("CANVASS_CASES", "1000")];
+    let run = Package::new().run("lazy_whims", &settings);
     run.passes();
     run.says("the same choices led to other demands than before");
     run.says("1,000 cases");
@@ -224,7 +225,7 @@ fn a_run_that_rejects_nearly_everything_fails_with_numbers() {
 
 #[test]
 fn a_share_that_is_not_reached_fails() {
-    let run = Package::new().run("uncovered", &[]);
+    let run = Package::new().run("uncovered", &[("CANVASS_CASES", "1000")]);
     run.fails();
     run.says("`number == 3000` holds in 0 of ");
     run.says("less than 5 %");
@@ -323,7 +324,7 @@ fn panics_in_threads_are_failures_of_their_case() {
 
 #[test]
 fn a_property_that_depends_on_more_than_its_input_is_called_so() {
-    let run = Package::new().run("flaky", &[]);
+    let run = Package::new().run("flaky", &[("CANVASS_STRATEGY", "in order")]);
     run.fails();
     run.says("it passed when it was run again");
 }
@@ -337,7 +338,7 @@ fn false_conjectures_are_found_soon() {
         run.case()
     };
     let double = case("double_is_plus_ten");
-    assert!(double <= 21, "x * 2 != x + 10 after {double} cases");
+    assert!(double <= 2 * 21, "x * 2 != x + 10 after {double} cases");
     let append = case("nth_of_append");
     assert!(append <= 200, "nth of append after {append} cases");
 }

@@ -14,7 +14,7 @@ use super::store::Store;
 use super::suite::Order;
 use super::survey::Survey;
 use super::token::Token;
-use super::{Example, Subject, name, part, quiet};
+use super::{Example, Subject, budget, name, part, quiet};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::Stop;
 use crate::explore::fits;
@@ -50,7 +50,7 @@ pub(super) fn conduct(
         settings.replay = Some(token.to_owned());
     }
     if settings.suite == Some(Order::Write) {
-        let are_few = fits(subject.types, settings.cases);
+        let are_few = fits(subject.types, settings.cases.unwrap_or(budget::CASES));
         settings.strategy = if are_few { Strategy::InOrder } else { Strategy::Thinned };
     }
     let (store, suite_store) =

@@ -1,6 +1,7 @@
 //! Runs cases until one fails or the budget is used up, and keeps count of what they said.
 
 use super::Subject;
+use super::budget::{self, Budget};
 use super::case::{self, CaseNotes, Failure, Place, Verdict};
 use super::isolate::{self, Input};
 use super::observe::{Case, LARGEST, Observation};
@@ -14,7 +15,7 @@ use crate::choice::source::{Made, Stop};
 use crate::error::Result;
 use crate::explore::{
     Ended, Explorer, ExplorerError, Outcome, Request, Rows, Searched, Strategy, Tried, Values,
-    explorer_for,
+    explorer_for, fits,
 };
 use crate::shard::Shard;
 use std::collections::BTreeMap;
@@ -39,6 +40,8 @@ pub(crate) struct Explored {
     pub(crate) own: Vec<Nat>,
     /// All values of smaller sizes were tried, or those of the shard.
     pub(crate) complete_below: usize,
+    /// How many values there are, where that is known and finite.
+    pub(crate) count: Option<Nat>,
     /// Where they are the rows of an array.
     pub(crate) array: Option<Rows>,
     /// Where values were searched lazily.
@@ -99,9 +102,9 @@ pub(crate) struct Exploration<'a> {
     settings: &'a Settings,
     values: Values<'a>,
     explorer: Box<dyn Explorer + 'a>,
-    /// This shard's budget of cases.
-    cases: u64,
-    deadline: Option<Instant>,
+    budget: Budget,
+    /// Whether the run goes on to its last case, as long as there is time.
+    is_whole: bool,
     /// Whether this process runs isolated and announces each case to its parent before running it.
     announces: bool,
     explored: Explored,
@@ -123,32 +126,36 @@ impl<'a> Exploration<'a> {
         settings: &'a Settings,
         suite: Vec<ChoiceSequence>,
     ) -> Result<Exploration<'a>, ExplorerError> {
-        let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
+        let budget = Budget::new(settings);
         let values = subject.values();
         let request = Request {
             values,
             strategy: settings.strategy,
-            cases: settings.cases,
             shard: settings.shard,
             seed: settings.seed ^ super::name::seed_of(subject.name),
             size: settings.size,
             strength: settings.strength,
             fan_out: settings.fan_out,
-            deadline,
+            deadline: budget.deadline,
             suite,
             may_leave_holes: !isolate::needs_known_values(),
         };
-        let (cases, announces) = (request.own_cases(), isolate::announces());
+        let announces = isolate::announces();
         let explorer = explorer_for(request)?;
-        let (array, shard) = (explorer.rows(), settings.shard);
-        let explored = Explored { array, shard, ..Explored::default() };
+        let (array, shard, count) =
+            (explorer.rows(), settings.shard, explorer.count(subject.types));
+        let is_small = budget::all_cases(settings).is_some_and(|cases| {
+            fits(subject.types, cases) || count.as_ref().is_some_and(|count| *count <= cases)
+        });
+        let is_whole = explorer.ignores_budget() || explorer.exhausts() && is_small;
+        let explored = Explored { array, shard, count, ..Explored::default() };
         let exploration = Exploration {
             subject,
             settings,
             values,
             explorer,
-            cases,
-            deadline,
+            budget,
+            is_whole,
             announces,
             explored,
         };
@@ -196,17 +203,7 @@ impl<'a> Exploration<'a> {
 
     /// The limit that is reached, if one is.
     fn limit(&self) -> Option<Ended> {
-        let most = self.cases.saturating_mul(self.settings.rejects.saturating_add(1));
-        let keeps_to_budget = !self.explorer.ignores_budget();
-        if keeps_to_budget && self.explored.accepted >= self.cases {
-            Some(Ended::Budget)
-        } else if keeps_to_budget && self.explored.attempts >= most {
-            Some(Ended::Starved)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(Ended::Time)
-        } else {
-            None
-        }
+        self.budget.limit(self.explored.accepted, self.explored.attempts, self.is_whole)
     }
 
     /// Tells the process that waits for this one which case is next.

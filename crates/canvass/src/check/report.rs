@@ -14,6 +14,7 @@ pub(super) use numbers::plural;
 pub(super) use progress::progress;
 pub(super) use starved::warning;
 
+use super::budget::own_cases;
 use super::case::{Failure, Place};
 use super::conduct::Conduct;
 use super::explore::Explored;
@@ -24,7 +25,7 @@ use super::replay_line::{Built, replay_line};
 use super::settings::{Settings, Starved};
 use super::token::Token;
 use crate::choice::shape::Types;
-use crate::explore::{Deal, Ended, Strategy};
+use crate::explore::{Ended, Strategy};
 use extent::{missing, searched};
 use numbers::{grouped, more};
 use starved::{advice, rejections, starved};
@@ -228,10 +229,10 @@ fn found(
 /// Why a test without a failing case does not pass all the same.
 pub(super) fn complaint(types: &Types, settings: &Settings, explored: &Explored) -> Option<String> {
     let accepted = explored.accepted;
-    let cases = Deal::new(settings.shard, settings.cases).among(settings.cases);
     let is_exhausted = matches!(explored.ended, Ended::Exhausted | Ended::Covered | Ended::Listed);
     // Where values are exhausted, those of the other shards may be accepted.
-    let none_is_too_few = cases > 0 && (settings.shard.is_whole() || !is_exhausted);
+    let has_cases = own_cases(settings) != Some(0);
+    let none_is_too_few = has_cases && (settings.shard.is_whole() || !is_exhausted);
     let is_starved = explored.is_starved(settings.rejects) && settings.starved == Starved::Fail;
     if (accepted == 0 && none_is_too_few) || is_starved {
         return Some(starved(settings, explored) + &advice(types, explored));

@@ -4,7 +4,6 @@
 //! attribute of the test. What is misspelt in any of them is an error, also in a profile that is not used.
 
 mod error;
-mod fan_out;
 mod find;
 #[cfg(test)]
 pub(super) mod folder;
@@ -21,7 +20,7 @@ pub(super) use find::package;
 pub use starved::Starved;
 
 use super::suite::{Order, SUITE};
-pub use crate::explore::{FanOut, Strategy};
+pub use crate::explore::Strategy;
 use crate::shard::Shard;
 use canvass_cover::shared::nearest;
 use given::Given;
@@ -36,8 +35,9 @@ use toml::Table;
 /// Shown as those settings that differ from the defaults, such as `cases = 5, time = 90 s`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// How many cases to try; the strategy `array` tries all its rows instead.
-    pub cases: u64,
+    /// How many cases to try. Without, as many as fit into `time`; if that is not set either, 1,000, and more while the test
+    /// has taken less than 100 ms. The strategy `array` tries all its rows instead.
+    pub cases: Option<u64>,
     /// When to stop trying new cases.
     pub time: Option<Duration>,
     /// What random choices begin with.
@@ -49,7 +49,7 @@ pub struct Settings {
     /// How many columns interact, with the strategy `array`; how many constructors a description has, elsewhere.
     pub strength: usize,
     /// Of how many random values the best is tried, with the strategies `thinned` and `auto`.
-    pub fan_out: FanOut,
+    pub fan_out: usize,
     /// How large random values are, at most; one in sixteen may be up to eight times as large.
     pub size: usize,
     /// How long one case may take.
@@ -82,13 +82,13 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            cases: 1000,
+            cases: None,
             time: None,
             seed: 0,
             shard: Shard::WHOLE,
             strategy: Strategy::Auto,
             strength: 2,
-            fan_out: FanOut::Fixed(10),
+            fan_out: 10,
             size: 64,
             timeout: None,
             isolate: false,

@@ -5,12 +5,14 @@
 //! written down as a choice sequence, or what bytes of a fuzzer say.
 
 mod bytes;
+mod in_turn;
 mod random;
 mod record;
 mod recorded;
 mod walk;
 
 pub(crate) use bytes::Bytes;
+pub(crate) use in_turn::InTurn;
 pub(crate) use random::{Draw, Random};
 pub(crate) use record::Record;
 pub(crate) use recorded::{Fit, Recorded};

@@ -17,8 +17,23 @@ pub(super) struct AdHoc {
 
 impl AdHoc {
     pub(super) fn new(request: &Request<'_>) -> AdHoc {
-        let (draws, random) = (Draws::new(request), Random::new(Rng::new(0)));
+        AdHoc::of(request, Draws::new(request))
+    }
+
+    /// What all shards draw, for one that takes its own of the values.
+    pub(super) fn of_all_shards(request: &Request<'_>) -> AdHoc {
+        AdHoc::of(request, Draws::of_all_shards(request))
+    }
+
+    fn of(request: &Request<'_>, draws: Draws) -> AdHoc {
+        let random = Random::new(Rng::new(0));
         AdHoc { root: request.values.types.root, draws, random, drawn: None }
+    }
+
+    /// Draws what this one is going to draw.
+    pub(super) fn again(&self) -> AdHoc {
+        let random = Random::new(Rng::new(0));
+        AdHoc { root: self.root, draws: self.draws.clone(), random, drawn: None }
     }
 
     /// The choices of a draw.

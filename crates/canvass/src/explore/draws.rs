@@ -5,7 +5,9 @@ use crate::Rng;
 use crate::choice::shape::Types;
 use crate::choice::source::{Draw, Walk};
 use crate::error::Result;
+use crate::shard::Shard;
 
+#[derive(Clone)]
 pub(super) struct Draws {
     rng: Rng,
     deal: Deal,
@@ -19,6 +21,11 @@ impl Draws {
     pub(super) fn new(request: &Request<'_>) -> Draws {
         let Request { seed, size, .. } = *request;
         Draws { rng: Rng::new(seed), deal: request.deal(), size, number: 0 }
+    }
+
+    /// The same, where another than the draws is dealt to shards.
+    pub(super) fn of_all_shards(request: &Request<'_>) -> Draws {
+        Draws { deal: Deal::new(Shard::WHOLE), ..Draws::new(request) }
     }
 
     /// The next draw of its own.
@@ -44,7 +51,7 @@ impl Draws {
     fn is_own(&mut self) -> bool {
         let number = self.number;
         self.number += 1;
-        self.deal.from(number) == number
+        self.deal.owns(number)
     }
 
     fn locate_any(&mut self, types: &Types) -> Result<Option<Walk>> {

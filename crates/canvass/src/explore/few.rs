@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 pub(super) fn few(types: &Arc<Types>, shard: Shard) -> LazySearch {
     match Few::new(types, shard) {
-        Some(few) => LazySearch { order: SearchOrder::Few(few), strategy: Strategy::Few },
-        None => LazySearch { strategy: Strategy::Few, ..LazySearch::by_size(types, shard) },
+        Some(few) => LazySearch::new(SearchOrder::Few(few), Strategy::Few),
+        None => LazySearch::by_size(types, shard).named(Strategy::Few),
     }
 }

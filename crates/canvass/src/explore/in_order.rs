@@ -1,99 +1,138 @@
-//! Values in the order of their indices: size by size, as long as whole sizes fit into the budget.
+//! Values in the order of their sizes, each once.
 //!
-//! A size that does not fit is gone through in strides of about 0.618 of it, so that what is tried of it is
-//! spread evenly, however early the budget ends. Where the values are dealt to shards, each has its own of this sequence.
+//! The values of a small size come in the order of their indices. Of a large size, some come first that are spread over all of
+//! it, by a permutation of its indices, so that wherever a run ends it has seen more than the beginning; then the others come in
+//! order. Where the values are dealt to shards, each has its own of this sequence.
 
+use super::permutation::Permutation;
 use super::{CaseValue, Deal, Explorer, Request, Strategy};
-use crate::Nat;
 use crate::choice::shape::Types;
 use crate::choice::source::Walk;
 use crate::error::Result;
+use crate::shard::Shard;
+use crate::{Nat, Rng};
 
 pub(super) struct InOrder<'a> {
     types: &'a Types,
-    /// Whether all values fit into the budget.
-    fits: bool,
-    /// How many values are going to be given, to all shards together; a size with more is not gone through whole.
-    limit: u64,
     deal: Deal,
-    /// Of the value under way in the sequence of all values, from 0.
-    number: u64,
-    /// Of the first value of the size.
-    first: u64,
+    /// All smaller sizes are complete.
     size: usize,
-    state: State,
-    /// Of the first values of all sizes before.
-    firsts: Vec<u64>,
+    /// The number of the first value of the size among all values.
+    first: u64,
+    /// `None` before the first value of the size.
+    level: Option<Level>,
+    /// How many values this shard had of each complete size.
+    own: Vec<u64>,
 }
 
-enum State {
-    /// Before the first value of `size`.
-    Before,
-    Walking(Walk),
-    Striding {
-        walk: Walk,
-        stride: Nat,
-    },
-    /// All values of all sizes were given.
-    Exhausted,
+/// The values of a size.
+struct Level {
+    size: usize,
+    first: u64,
+    count: Nat,
+    /// `None` where they all come in order.
+    spread: Option<Spread>,
+    /// How many positions among the spread values, or indices, were passed or given.
+    done: u64,
+    /// Whether the spread values were given.
+    is_walking: bool,
+    walk: Walk,
+    /// Whether somebody wanted the value under way: others have not been made, and a walk does not go on from them.
+    is_wanted: bool,
+    /// How many values this shard had.
+    own: u64,
 }
 
+/// Which values of a size come first.
+#[derive(Clone, Copy)]
+enum Spread {
+    Permuted(Permutation),
+    /// There are more than can ever be tried, so that random ones do not meet again.
+    Drawn(u64),
+}
+
+/// A size of at most so many values is gone through in order.
+const FEW: u64 = 64;
+/// So many values of a larger size are spread over it.
+const SPREAD: u64 = 1 << 12;
 /// After so many sizes in a row without a value there are taken to be no more.
 const MAX_EMPTY: usize = 1 << 12;
 
+impl<'a> InOrder<'a> {
+    pub(super) fn new(request: &Request<'a>) -> InOrder<'a> {
+        InOrder::dealt(request.values.types, request.deal())
+    }
+
+    /// The values of all shards.
+    pub(super) fn of_all_shards(request: &Request<'a>) -> InOrder<'a> {
+        InOrder::dealt(request.values.types, Deal::new(Shard::WHOLE))
+    }
+
+    fn dealt(types: &'a Types, deal: Deal) -> InOrder<'a> {
+        InOrder { types, deal, size: 0, first: 0, level: None, own: Vec::new() }
+    }
+
+    /// The number of the value under way among all values.
+    pub(super) fn number(&self) -> Option<u64> {
+        let level = self.level.as_ref()?;
+        level.first.checked_add(level.index()?)
+    }
+
+    /// Whether the value of a number was given.
+    pub(super) fn is_past(&self, number: u64) -> bool {
+        match number.checked_sub(self.first) {
+            None => true,
+            Some(index) => self.level.as_ref().is_some_and(|level| level.is_past(index)),
+        }
+    }
+
+    /// Begins the next size that has values, if there is one.
+    fn begin_level(&mut self) -> Result<Option<Level>> {
+        let sizes = &self.types.sizes;
+        let (total, end) = (sizes.count()?, self.size + MAX_EMPTY);
+        while self.size < end && !total.excludes(&sizes.below(self.size)?) {
+            let count = sizes.of_size(self.size)?;
+            if !count.is_zero() {
+                return Ok(Some(Level::new(self.types, self.size, self.first, count.clone())));
+            }
+            self.own.push(0);
+            self.size += 1;
+        }
+        Ok(None)
+    }
+}
+
 impl Explorer for InOrder<'_> {
     fn next(&mut self) -> Result<bool> {
-        let types = self.types;
-        match &mut self.state {
-            State::Before => {}
-            State::Walking(walk) => {
-                // Whoever has all values counts those that are left out as one.
-                let step = match self.deal.is_whole() {
-                    true => Nat::ONE,
-                    false => walk.left_out(types)?,
-                };
-                let beyond = self.number.saturating_add(step.to_u64().unwrap_or(u64::MAX));
-                let next = self.deal.from(beyond);
-                if next == beyond {
-                    if walk.advance(types)? {
-                        return Ok(self.give(next));
-                    }
-                } else if *types.sizes.of_size(self.size)? > next - self.first {
-                    *walk = Walk::new(types.root, self.size, Nat::from(next - self.first));
-                    return Ok(self.give(next));
+        loop {
+            if let Some(level) = &mut self.level {
+                if level.next(self.types, self.deal)? {
+                    return Ok(true);
                 }
-                self.leave(types, beyond)?;
+                let count = level.count.to_u64().unwrap_or(u64::MAX);
+                self.own.push(level.own);
+                (self.size, self.first) = (self.size + 1, self.first.saturating_add(count));
             }
-            State::Striding { walk, stride } => {
-                let next = self.deal.from(self.number + 1);
-                let (at, count) = (Nat::from(next - self.first), types.sizes.of_size(self.size)?);
-                if at < *count {
-                    *walk = Walk::new(types.root, self.size, (&at * &*stride).div_rem(count).1);
-                    return Ok(self.give(next));
-                }
-                self.leave(types, next)?;
+            self.level = self.begin_level()?;
+            if self.level.is_none() {
+                return Ok(false);
             }
-            State::Exhausted => return Ok(false),
         }
-        self.enter(types)
     }
 
     fn value(&mut self) -> CaseValue<'_> {
-        match &mut self.state {
-            State::Walking(walk) | State::Striding { walk, .. } => {
-                walk.begin();
-                CaseValue::Whole(walk)
-            }
-            State::Before | State::Exhausted => unreachable!("asked for after `next`"),
-        }
+        let level = self.level.as_mut().expect("asked for after `next`");
+        level.walk.begin();
+        level.is_wanted = true;
+        CaseValue::Whole(&mut level.walk)
     }
 
     fn strategy(&self) -> Strategy {
         Strategy::InOrder
     }
 
-    fn ignores_budget(&self) -> bool {
-        self.fits
+    fn exhausts(&self) -> bool {
+        true
     }
 
     fn complete_below(&self) -> usize {
@@ -102,105 +141,106 @@ impl Explorer for InOrder<'_> {
 
     /// Own values that their type refuses count too.
     fn own(&self, size: usize) -> Nat {
-        let end = match (size.checked_sub(self.firsts.len()), &self.state) {
-            (None, _) => self.firsts.get(size + 1).copied().unwrap_or(self.first),
-            (Some(0), State::Walking(_) | State::Striding { .. }) => self.number + 1,
-            (Some(_), _) => return Nat::ZERO,
-        };
-        let first = self.firsts.get(size).copied().unwrap_or(self.first);
-        Nat::from(self.deal.among(end) - self.deal.among(first))
+        let under_way = self.level.as_ref().filter(|level| level.size == size);
+        let own = self.own.get(size).copied().or_else(|| under_way.map(|level| level.own));
+        Nat::from(own.unwrap_or(0))
     }
 }
 
-impl<'a> InOrder<'a> {
-    /// Where not all values fit into the budget, sizes with more values than are left of `limit` are not gone through whole.
-    pub(super) fn new(request: &Request<'a>, limit: u64) -> InOrder<'a> {
-        let fits = request.fits();
-        InOrder {
-            types: request.values.types,
-            fits,
-            limit: if fits { u64::MAX } else { limit },
-            deal: request.deal(),
-            number: 0,
-            first: 0,
-            size: 0,
-            state: State::Before,
-            firsts: Vec::new(),
-        }
-    }
-
-    fn give(&mut self, number: u64) -> bool {
-        self.number = number;
-        true
-    }
-
-    /// Goes on to the next size. Whoever has all values has counted those of this one, up to `beyond`.
-    fn leave(&mut self, types: &Types, beyond: u64) -> Result<()> {
-        let count = types.sizes.of_size(self.size)?.to_u64().unwrap_or(u64::MAX);
-        self.firsts.push(self.first);
-        self.first = match self.deal.is_whole() {
-            true => beyond,
-            false => self.first.saturating_add(count),
+impl Level {
+    fn new(types: &Types, size: usize, first: u64, count: Nat) -> Level {
+        // What a type refuses is left out by whole ranges of indices only in order.
+        let spread = match count.to_u64() {
+            _ if types.may_reject => None,
+            Some(few) if few <= FEW => None,
+            Some(count) => Some(Spread::Permuted(Permutation::new(count, size as u64))),
+            None => Some(Spread::Drawn(size as u64)),
         };
-        self.size += 1;
-        Ok(())
+        let walk = Walk::new(types.root, size, Nat::ZERO);
+        let is_walking = spread.is_none();
+        Level { size, first, count, spread, done: 0, is_walking, walk, is_wanted: false, own: 0 }
     }
 
-    /// Goes on to the first value of the next size that has one.
-    fn enter(&mut self, types: &Types) -> Result<bool> {
-        let total = types.sizes.count()?;
-        let end = self.size + MAX_EMPTY;
-        while self.size < end && !total.excludes(&types.sizes.below(self.size)?) {
-            let count = types.sizes.of_size(self.size)?;
-            let next = self.deal.from(self.first);
-            let at = Nat::from(next - self.first);
-            if at >= *count {
-                self.leave(types, self.first)?;
-                continue;
+    /// Goes on to the next value of its own: `false` if there is none.
+    fn next(&mut self, types: &Types, deal: Deal) -> Result<bool> {
+        if !self.is_walking {
+            if let Some(index) = self.next_spread(deal) {
+                self.walk = Walk::new(types.root, self.size, index);
+                self.own += 1;
+                return Ok(true);
             }
-            self.state = if *count <= self.limit.saturating_sub(self.first) {
-                State::Walking(Walk::new(types.root, self.size, at))
-            } else {
-                let stride = stride(count);
-                let index = (&at * &stride).div_rem(count).1;
-                State::Striding { walk: Walk::new(types.root, self.size, index), stride }
-            };
-            return Ok(self.give(next));
+            (self.is_walking, self.done) = (true, 0);
         }
-        self.state = State::Exhausted;
-        Ok(false)
+        let is_given = self.next_walked(types, deal)?;
+        self.own += u64::from(is_given);
+        Ok(is_given)
     }
-}
 
-/// A step of about 0.618 of `count` that comes by every index before it repeats one.
-fn stride(count: &Nat) -> Nat {
-    let mut stride = (count * 618).div_rem(&Nat::from(1000_u64)).0 + 1;
-    while greatest_common_divisor(&stride, count) != Nat::ONE {
-        stride += &Nat::ONE;
+    /// The index of the next value of its own that is spread over the size.
+    fn next_spread(&mut self, deal: Deal) -> Option<Nat> {
+        let at = deal.from(self.first.saturating_add(self.done)) - self.first;
+        self.done = at.saturating_add(1);
+        match self.spread? {
+            Spread::Permuted(permutation) => {
+                let most = self.count.to_u64().unwrap_or(u64::MAX).min(SPREAD);
+                (at < most).then(|| Nat::from(permutation.apply(at)))
+            }
+            Spread::Drawn(key) => Rng::new(at.wrapping_mul(0x1_0001) ^ key).below(&self.count),
+        }
     }
-    stride
-}
 
-fn greatest_common_divisor(a: &Nat, b: &Nat) -> Nat {
-    let (mut a, mut b) = (a.clone(), b.clone());
-    while !b.is_zero() {
-        (a, b) = (b.clone(), a.div_rem(&b).1);
+    /// Goes on to the next value in order that was not among the spread ones.
+    fn next_walked(&mut self, types: &Types, deal: Deal) -> Result<bool> {
+        let mut beyond = self.done;
+        let is_wanted = std::mem::take(&mut self.is_wanted);
+        if is_wanted && self.done > 0 && !self.walk.is_done() {
+            // The value was not finished: all that begin as it does are left out.
+            let step = self.walk.left_out(types)?.to_u64().unwrap_or(u64::MAX);
+            beyond = (self.done - 1).saturating_add(step);
+            let among = |end: u64| deal.among(self.first.saturating_add(end));
+            self.own += among(beyond) - among(self.done);
+        }
+        let mut next = deal.from(self.first.saturating_add(beyond)) - self.first;
+        while self.was_spread(next) {
+            next = deal.from(self.first.saturating_add(next + 1)) - self.first;
+        }
+        let is_given = if is_wanted && self.done > 0 && next == beyond {
+            self.walk.advance(types)?
+        } else {
+            self.walk = Walk::new(types.root, self.size, Nat::from(next));
+            self.count > next
+        };
+        self.done = next.saturating_add(1);
+        Ok(is_given)
     }
-    a
-}
 
-#[cfg(test)]
-mod tests {
-    use super::stride;
-    use crate::Nat;
-    use std::collections::HashSet;
+    /// The index of the value under way.
+    fn index(&self) -> Option<u64> {
+        let last = self.done.checked_sub(1)?;
+        match self.spread {
+            _ if self.is_walking => Some(last),
+            Some(Spread::Permuted(permutation)) => Some(permutation.apply(last)),
+            Some(Spread::Drawn(_)) | None => None,
+        }
+    }
 
-    #[test]
-    fn strides_come_by_every_index_once() {
-        for count in 1..200_u64 {
-            let stride = stride(&Nat::from(count)).to_u64().expect("a word");
-            let visited: HashSet<u64> = (0..count).map(|k| k * stride % count).collect();
-            assert_eq!(visited.len() as u64, count);
+    /// Whether the value at an index was given or left out.
+    fn is_past(&self, index: u64) -> bool {
+        match self.spread {
+            _ if self.count <= index => false,
+            _ if self.is_walking => index < self.done || self.was_spread(index),
+            Some(Spread::Permuted(permutation)) => permutation.invert(index) < self.done,
+            Some(Spread::Drawn(_)) | None => false,
+        }
+    }
+
+    /// Whether the value at an index was among the spread ones.
+    fn was_spread(&self, index: u64) -> bool {
+        match self.spread {
+            Some(Spread::Permuted(permutation)) if self.count > index => {
+                permutation.invert(index) < SPREAD
+            }
+            Some(Spread::Permuted(_) | Spread::Drawn(_)) | None => false,
         }
     }
 }

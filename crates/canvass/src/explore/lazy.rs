@@ -13,7 +13,6 @@ pub(super) struct LazyExplorer<'a> {
     /// `None` where values are tried whole.
     search: Option<LazySearch>,
     whole: InOrder<'a>,
-    ignores_budget: bool,
 }
 
 /// What a lazy search decided.
@@ -30,16 +29,7 @@ impl<'a> LazyExplorer<'a> {
         search: impl FnOnce(&Arc<Types>, Shard) -> LazySearch,
     ) -> LazyExplorer<'a> {
         let begin = || search(request.values.types, request.shard);
-        LazyExplorer {
-            search: request.may_leave_holes.then(begin),
-            whole: InOrder::new(request, request.cases),
-            ignores_budget: false,
-        }
-    }
-
-    /// The same, but where all values fit into the budget it goes on to the last.
-    pub(super) fn exhaustive(self, request: &Request<'_>) -> LazyExplorer<'a> {
-        LazyExplorer { ignores_budget: request.fits(), ..self }
+        LazyExplorer { search: request.may_leave_holes.then(begin), whole: InOrder::new(request) }
     }
 
     fn explorer(&self) -> &dyn Explorer {
@@ -73,8 +63,8 @@ impl Explorer for LazyExplorer<'_> {
         self.explorer().strategy()
     }
 
-    fn ignores_budget(&self) -> bool {
-        self.ignores_budget
+    fn exhausts(&self) -> bool {
+        self.explorer().exhausts()
     }
 
     fn complete_below(&self) -> usize {
@@ -94,19 +84,27 @@ impl Explorer for LazyExplorer<'_> {
 pub(super) struct LazySearch {
     pub(super) order: SearchOrder,
     pub(super) strategy: Strategy,
+    /// Whether it ends where it would go on by size.
+    ends_before_by_size: bool,
 }
 
 impl LazySearch {
-    pub(super) fn by_size(types: &Arc<Types>, shard: Shard) -> LazySearch {
-        let order = SearchOrder::BySize(SizeBySize::all(types, shard));
-        LazySearch { order, strategy: Strategy::Lazy }
+    pub(super) fn new(order: SearchOrder, strategy: Strategy) -> LazySearch {
+        LazySearch { order, strategy, ends_before_by_size: false }
     }
 
-    /// Has a search with few constructors leave out values of smaller sizes, which others have tried.
-    pub(super) fn skip_below(&mut self, size: usize) {
-        if let SearchOrder::Few(few) = &mut self.order {
-            few.skip_below(size);
-        }
+    pub(super) fn by_size(types: &Arc<Types>, shard: Shard) -> LazySearch {
+        LazySearch::new(SearchOrder::BySize(SizeBySize::all(types, shard)), Strategy::Lazy)
+    }
+
+    /// The same search under another name.
+    pub(super) fn named(self, strategy: Strategy) -> LazySearch {
+        LazySearch { strategy, ..self }
+    }
+
+    /// The same search, up to where it would go on by size, which there is another one for.
+    pub(super) fn before_by_size(self) -> LazySearch {
+        LazySearch { ends_before_by_size: true, ..self }
     }
 
     /// Whether it goes by size now.
@@ -117,16 +115,11 @@ impl LazySearch {
     fn ran_by_size(&self) -> Option<&SizeBySize> {
         self.order.by_size().filter(|by_size| by_size.runs > 0)
     }
-
-    /// Whether it has run by size.
-    pub(super) fn has_run_by_size(&self) -> bool {
-        self.ran_by_size().is_some()
-    }
 }
 
 impl Explorer for LazySearch {
     fn next(&mut self) -> Result<bool> {
-        self.order.advance()
+        Ok(self.order.advance()? && !(self.ends_before_by_size && self.is_by_size()))
     }
 
     fn value(&mut self) -> CaseValue<'_> {
@@ -135,6 +128,20 @@ impl Explorer for LazySearch {
 
     fn strategy(&self) -> Strategy {
         self.strategy
+    }
+
+    fn leaves_holes(&self) -> bool {
+        true
+    }
+
+    fn exhausts(&self) -> bool {
+        !self.ends_before_by_size
+    }
+
+    fn skip_below(&mut self, size: usize) {
+        if let SearchOrder::Few(few) = &mut self.order {
+            few.skip_below(size);
+        }
     }
 
     fn complete_below(&self) -> usize {

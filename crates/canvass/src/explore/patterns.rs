@@ -9,9 +9,7 @@ use std::sync::Arc;
 
 pub(super) fn patterns(types: &Arc<Types>, shard: Shard) -> LazySearch {
     match Portfolio::new(types, &Ways::COMPETING, shard) {
-        Some(portfolio) => {
-            LazySearch { order: SearchOrder::Patterns(portfolio), strategy: Strategy::Patterns }
-        }
-        None => LazySearch { strategy: Strategy::Patterns, ..LazySearch::by_size(types, shard) },
+        Some(portfolio) => LazySearch::new(SearchOrder::Patterns(portfolio), Strategy::Patterns),
+        None => LazySearch::by_size(types, shard).named(Strategy::Patterns),
     }
 }

@@ -1,26 +1,27 @@
-//! What an explorer is asked for: of which values, by which strategy, how many, and which of them.
+//! What an explorer is asked for: of which values, by which strategy, and which of them.
+//!
+//! **Invariant:** it does not know how many cases there will be. So the cases of a longer run begin with those of a shorter one.
 
-use super::{Deal, FanOut, Strategy};
+use super::{Deal, Strategy};
+use crate::Count;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
 use crate::choice::source::{Choose, Made, Record, Source, Stop};
 use crate::error::SpaceError;
 use crate::shard::Shard;
-use crate::{Count, Nat};
 use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) struct Request<'a> {
     pub(crate) values: Values<'a>,
     pub(crate) strategy: Strategy,
-    /// The budget of all shards together.
-    pub(crate) cases: u64,
     pub(crate) shard: Shard,
     pub(crate) seed: u64,
     /// How large random values are, at most.
     pub(crate) size: usize,
     pub(crate) strength: usize,
-    pub(crate) fan_out: FanOut,
+    /// Of how many random values the best is tried.
+    pub(crate) fan_out: usize,
     /// After it, an array is taken as far as it is built.
     pub(crate) deadline: Option<Instant>,
     /// The values that the strategy `suite` tries.
@@ -55,24 +56,12 @@ impl Values<'_> {
 }
 
 impl Request<'_> {
-    /// Whether all values fit into the budget.
-    pub(super) fn fits(&self) -> bool {
-        fits(self.values.types, self.cases)
-    }
-
     pub(super) fn deal(&self) -> Deal {
-        let count = self.values.types.sizes.count().ok().filter(|_| self.fits());
-        let count = count.as_ref().and_then(Count::finite).and_then(Nat::to_u64);
-        Deal::new(self.shard, count.unwrap_or(self.cases))
-    }
-
-    /// This shard's budget of cases.
-    pub(crate) fn own_cases(&self) -> u64 {
-        self.deal().among(self.cases)
+        Deal::new(self.shard)
     }
 }
 
-/// Whether all values fit into a budget.
+/// Whether there are at most so many values.
 pub(crate) fn fits(types: &Types, cases: u64) -> bool {
     let count = types.sizes.count().ok();
     let fits = count.as_ref().and_then(Count::finite).is_some_and(|count| *count <= cases);

@@ -3,16 +3,12 @@
 //! All cases that run are taken note of, those that the property rejects too, so that their like is not tried again and
 //! again.
 
-mod pace;
-
-use super::{AdHoc, CaseValue, Explorer, FanOut, Outcome, Request, Strategy, Values};
+use super::{AdHoc, CaseValue, Explorer, Request, Strategy, Values};
 use crate::choice::source::{Draw, Made, Record, Source, Stop};
 use crate::error::Result;
 use crate::tree::thin::{Pool, REMEMBERED};
 use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
-use pace::Pace;
 use std::sync::Arc;
-use std::time::Instant;
 
 pub(super) struct Thinned<'a> {
     values: Values<'a>,
@@ -20,59 +16,79 @@ pub(super) struct Thinned<'a> {
     ad_hoc: AdHoc,
     alphabet: Arc<Alphabet>,
     pool: Pool<Draw>,
-    pace: Pace,
+    /// How many candidates there are for a case.
+    fan_out: usize,
     tree: Tree,
-    /// How many constructors may still be looked at; after that, draws are taken as they come.
-    left: u64,
+    effort: Effort,
+    /// How many constructors were looked at.
+    looked_at: u64,
+    cases: u64,
     /// Whether the case is the best of several.
     is_thinned: bool,
-    /// When the case began, if it is to be timed.
-    begun: Option<Instant>,
 }
 
+/// How many constructors are looked at: so many, and so many more for each case, but no more than so many in all. After that,
+/// draws are taken as they come.
+pub(super) type Effort = (u64, u64, u64);
+
+pub(super) const ALWAYS: Effort = (u64::MAX, 0, u64::MAX);
+
 impl<'a> Thinned<'a> {
-    /// Thins until so many constructors were looked at.
-    pub(super) fn new(request: &Request<'a>, left: u64) -> Result<Thinned<'a>, CoverageError> {
-        let alphabet = Arc::new(Alphabet::new(request.values.types, Tagging::ByType));
-        let coverage = Coverage::new(&alphabet, request.strength)?;
+    pub(super) fn new(request: &Request<'a>, effort: Effort) -> Result<Thinned<'a>, CoverageError> {
+        let Request { values, strength, fan_out, .. } = *request;
+        Thinned::of(AdHoc::new(request), values, strength, fan_out, effort)
+    }
+
+    /// Of what `ad_hoc` draws from now on.
+    pub(super) fn of(
+        ad_hoc: AdHoc,
+        values: Values<'a>,
+        strength: usize,
+        fan_out: usize,
+        effort: Effort,
+    ) -> Result<Thinned<'a>, CoverageError> {
+        let alphabet = Arc::new(Alphabet::new(values.types, Tagging::ByType));
+        let coverage = Coverage::new(&alphabet, strength)?;
         // All candidates would be worth the same.
         let has_nothing_to_compare = *coverage.total() == 0;
-        let fan_out = if has_nothing_to_compare { FanOut::Fixed(1) } else { request.fan_out };
+        let fan_out = if has_nothing_to_compare { 1 } else { fan_out };
         Ok(Thinned {
-            values: request.values,
-            ad_hoc: AdHoc::new(request),
+            values,
+            ad_hoc,
             alphabet,
             pool: Pool::new(coverage, REMEMBERED),
-            pace: Pace::new(fan_out),
+            fan_out,
             tree: Tree::default(),
-            left,
+            effort,
+            looked_at: 0,
+            cases: 0,
             is_thinned: false,
-            begun: None,
         })
     }
 
     /// Whether there is more than one candidate for a case.
     pub(super) fn has_candidates(&self) -> bool {
-        !matches!(self.pace, Pace::Fixed(1))
+        self.fan_out > 1
     }
 
     /// The draw whose value is to be tried next. Where none of the candidates can be made, it is one of those.
     fn choose(&mut self) -> Result<Draw> {
-        let begin = self.pace.begin();
         let mut draw = self.ad_hoc.draws.draw();
-        if self.pace.fan_out() == 1 {
+        if self.fan_out == 1 {
             return Ok(draw);
         }
         self.offer(draw)?;
-        for _ in 1..self.pace.fan_out() {
+        for _ in 1..self.fan_out {
             draw = self.ad_hoc.draws.draw();
             self.offer(draw)?;
         }
-        let chosen = self.pool.take().unwrap_or(draw);
-        if let Some(begin) = begin {
-            self.pace.candidates_took(begin.elapsed());
-        }
-        Ok(chosen)
+        Ok(self.pool.take().unwrap_or(draw))
+    }
+
+    /// Whether another case may be thinned.
+    fn may_look(&self) -> bool {
+        let (least, each, most) = self.effort;
+        self.looked_at < self.cases.saturating_mul(each).saturating_add(least).min(most)
     }
 
     /// One that a predicate of the type refuses, or that is nested too deeply, is no candidate.
@@ -83,7 +99,7 @@ impl<'a> Thinned<'a> {
             Err(Stop::Rejected | Stop::TooDeep) => {}
             Err(Stop::Space(error)) => return Err(error),
         }
-        self.left = self.left.saturating_sub(self.tree.size().max(1) as u64);
+        self.looked_at += self.tree.size().max(1) as u64;
         Ok(())
     }
 
@@ -97,23 +113,17 @@ impl<'a> Thinned<'a> {
 
 impl Explorer for Thinned<'_> {
     fn next(&mut self) -> Result<bool> {
-        self.is_thinned = self.left > 0;
+        self.cases += 1;
+        self.is_thinned = self.may_look();
         if !self.is_thinned {
             return self.ad_hoc.next();
         }
         self.ad_hoc.drawn = Some(self.choose()?);
-        self.begun = self.pace.is_measuring().then(Instant::now);
         Ok(true)
     }
 
     fn value(&mut self) -> CaseValue<'_> {
         self.ad_hoc.value()
-    }
-
-    fn learn(&mut self, _outcome: Outcome) {
-        if let Some(begun) = self.begun.take() {
-            self.pace.case_took(begun.elapsed());
-        }
     }
 
     fn strategy(&self) -> Strategy {

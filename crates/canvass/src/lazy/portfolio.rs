@@ -78,11 +78,6 @@ enum Slot {
 const RUN: u64 = 24;
 
 impl Portfolio {
-    /// Whether some type of the values has patterns.
-    pub(crate) fn exists(types: &Types) -> bool {
-        patterned(types).is_some()
-    }
-
     /// Of every n-th pattern, when sharded; `None` where no type of the values has patterns.
     pub(crate) fn new(types: &Arc<Types>, ways: &[Ways], shard: Shard) -> Option<Portfolio> {
         let shape = patterned(types)?;

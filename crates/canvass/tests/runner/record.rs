@@ -57,7 +57,7 @@ fn values_with_open_parts_are_not_counted() {
 fn a_record_tells_how_a_run_went() {
     check_record(
         "thinned_colours",
-        &[("CANVASS_SEED", "3")],
+        &[("CANVASS_SEED", "3"), ("CANVASS_CASES", "1000")],
         &[
             r#"{"version": 2, "kind": "test", "run": "checked", "test": "runner::thinned_samples::thinned_colours", "place": ""#,
             r#""program": "runner", "canvass": "0.1.0", "start": "#,
@@ -91,7 +91,7 @@ fn a_failure_that_is_asked_for_is_recorded_as_passed() {
 fn a_record_of_a_failure_has_the_value() {
     check_record(
         "thinned_recorded",
-        &[],
+        &[("CANVASS_STRATEGY", "in order")],
         &[
             r#""outcome": "failed", "message": "too many \"colours\"", "#,
             r#""token": "2-"#,
@@ -112,7 +112,8 @@ fn a_record_of_a_failure_has_the_value() {
 
 #[test]
 fn a_lazy_search_explores_more_than_it_tries() {
-    let record = record_of("checked", "lazy_order", &[("CANVASS_STRATEGY", "lazy")]);
+    let settings = [("CANVASS_STRATEGY", "lazy"), ("CANVASS_CASES", "1000")];
+    let record = record_of("checked", "lazy_order", &settings);
     check(
         &record,
         &[

@@ -11,14 +11,13 @@ use std::fmt::Write;
 /// How much of the space was explored.
 pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<String> {
     let share = share(explored.shard);
-    // Not every choice sequence of a type that may reject makes a value.
-    let all = |count: &Nat| match (types.may_reject, grouped(count)) {
-        (true, _) => format!("{share}all inputs"),
-        (false, one) if one == "1" => format!("{share}the only input"),
-        (false, count) => format!("{share}all {count} inputs"),
+    let all = |count: Option<&Nat>| match count.map(grouped) {
+        None => format!("{share}all inputs"),
+        Some(one) if one == "1" => format!("{share}the only input"),
+        Some(count) => format!("{share}all {count} inputs"),
     };
     if explored.ended == Ended::Exhausted {
-        return Some(all(types.sizes.count().ok()?.finite()?));
+        return Some(all(explored.count.as_ref()));
     }
     if explored.ended == Ended::Covered {
         return explored.array.map(|array| interactions(array, explored.shard));
@@ -46,6 +45,8 @@ pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<St
             _,
         ) => "",
     };
+    // Not every choice sequence of a type that may reject makes a value.
+    let count = Some(count).filter(|_| !types.may_reject);
     Some(format!("{} up to size {largest}{outcome}", all(count)))
 }
 

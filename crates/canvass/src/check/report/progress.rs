@@ -1,6 +1,7 @@
 //! How far a test has come.
 
 use super::numbers::{grouped, plural};
+use crate::check::budget::all_cases;
 use crate::check::explore::Explored;
 use crate::check::settings::Settings;
 use std::time::Duration;
@@ -19,7 +20,8 @@ pub(in crate::check) fn progress(
         grouped(explored.rejections()),
     );
     if explored.accepted > 0 {
-        let by_cases = settings.cases.saturating_sub(explored.accepted) as f64 / rate;
+        let cases = all_cases(settings).map_or(f64::INFINITY, |cases| cases as f64);
+        let by_cases = (cases - explored.accepted as f64) / rate;
         let by_time = settings.time.map_or(f64::INFINITY, |time| time.as_secs_f64() - seconds);
         let left = by_cases.min(by_time).max(0.0);
         text += &format!(", {}/s, about {left:.0} s left", grouped(rate as u64));
@@ -34,7 +36,7 @@ mod tests {
     #[track_caller]
     fn check(accepted: u64, refused: u64, time: Option<u64>, expect: &str) {
         let time = time.map(Duration::from_secs);
-        let settings = Settings { cases: 60_000, time, ..Settings::default() };
+        let settings = Settings { cases: Some(60_000), time, ..Settings::default() };
         let explored = Explored { accepted, refused, ..Explored::default() };
         assert_eq!(progress(&settings, &explored, Duration::from_secs(10)), expect);
     }

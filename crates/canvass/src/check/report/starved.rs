@@ -1,11 +1,11 @@
 //! Tests that ran fewer cases than asked for, in words.
 
-use super::numbers::grouped;
+use super::numbers::{grouped, plural};
+use crate::check::budget::own_cases;
 use crate::check::case::Place;
 use crate::check::explore::Explored;
 use crate::check::settings::{Settings, Starved};
 use crate::choice::shape::Types;
-use crate::explore::Deal;
 use std::fmt::Write;
 
 /// The warning for a test that passes with fewer cases than its budget.
@@ -19,11 +19,12 @@ pub(in crate::check) fn warning(settings: &Settings, explored: &Explored) -> Opt
 
 /// How many cases were run and rejected.
 pub(super) fn starved(settings: &Settings, explored: &Explored) -> String {
-    let asked = Deal::new(settings.shard, settings.cases).among(settings.cases);
     let rejected = grouped(explored.rejections() + explored.too_deep);
-    let mut text = match explored.accepted {
-        0 => format!("no case was accepted, {rejected} were rejected"),
-        accepted => format!(
+    let accepted = explored.accepted;
+    let mut text = match own_cases(settings) {
+        _ if accepted == 0 => format!("no case was accepted, {rejected} were rejected"),
+        None => format!("only {} were run, {rejected} were rejected", plural(accepted, "case")),
+        Some(asked) => format!(
             "only {} of the {} cases asked for were run, {rejected} were rejected",
             grouped(accepted),
             grouped(asked),

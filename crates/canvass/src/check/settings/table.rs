@@ -1,7 +1,7 @@
 //! The settings by name: what each expects, how its text is read, and how it is written.
 
 use super::given::{Given, bytes_text, time_text};
-use super::{Settings, Starved, Strategy, fan_out, run_name};
+use super::{Settings, Starved, Strategy, run_name};
 use crate::shard::Shard;
 
 pub(super) struct Setting {
@@ -20,9 +20,12 @@ const MAX_SIZE: u64 = 1 << 16;
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         name: "cases",
-        expects: "a number of at least 1, such as 10_000",
-        read: |to, given| put(&mut to.cases, given.number().filter(|cases| *cases > 0)),
-        write: |of| of.cases.to_string(),
+        expects: "a number of at least 1, such as 10_000, or none",
+        read: |to, given| {
+            let number = |given: Given<'_>| given.number().filter(|cases| *cases > 0);
+            put(&mut to.cases, given.or_none(number))
+        },
+        write: |of| or_none(of.cases.map(|cases| cases.to_string())),
     },
     Setting {
         name: "time",
@@ -62,8 +65,11 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "fan_out",
-        expects: fan_out::EXPECTS,
-        read: |to, given| put(&mut to.fan_out, fan_out::read(given)),
+        expects: "a number from 1 to 1000",
+        read: |to, given| {
+            let fan_out = given.number().filter(|fan_out| (1..=1000).contains(fan_out));
+            put(&mut to.fan_out, fan_out.map(|fan_out| fan_out as usize))
+        },
         write: |of| of.fan_out.to_string(),
     },
     Setting {
@@ -158,20 +164,20 @@ fn or_none(text: Option<String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FanOut, Settings, Starved, Strategy};
+    use super::super::{Settings, Starved, Strategy};
     use super::{Given, SETTINGS};
     use std::time::Duration;
 
     /// Differs from the defaults everywhere.
     fn other() -> Settings {
         Settings {
-            cases: 1,
+            cases: Some(1),
             time: Some(Duration::from_millis(1500)),
             seed: u64::MAX,
             shard: "2/4".parse().expect("a shard"),
             strategy: Strategy::AdHoc,
             strength: 16,
-            fan_out: FanOut::Adaptive,
+            fan_out: 1000,
             size: 0,
             timeout: Some(Duration::from_secs(60)),
             isolate: true,

@@ -2,16 +2,18 @@
 //!
 //! Works on choice sequences, so that it is the same for all types. A candidate is a choice sequence with one part edited: elements
 //! left out, lists joined, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
-//! numbers lowered one by one or together, elements put in order. Predicates, preconditions and dependent
-//! fields hold, because a candidate is made by the type and run like any other case.
+//! numbers lowered one by one or together, an amount moved from one number to another, elements
+//! put in order. Predicates, preconditions and dependent fields hold, because a candidate is made by the type and run like any
+//! other case.
 
 mod numbers;
+mod pairs;
 mod parts;
 mod smallest;
 
 use crate::Nat;
-use crate::choice::sequence::{self, ChoiceSequence, Node, nodes};
-use crate::choice::shape::{Form, Types};
+use crate::choice::sequence::{self, ChoiceSequence, Node, nodes, part_nodes};
+use crate::choice::shape::{Form, ShapeId, Types};
 use smallest::Smallest;
 use std::collections::HashSet;
 
@@ -31,18 +33,9 @@ pub(crate) fn shrink(
     budget: u64,
     fails: &mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 ) -> Shrunk {
-    let Some(nodes) = nodes(types, &sequence) else {
+    let Some(mut shrinker) = Shrinker::new(types, types.root, sequence.clone(), budget, fails)
+    else {
         return Shrunk { sequence, cases: 0, is_minimal: false };
-    };
-    let mut shrinker = Shrinker {
-        types,
-        measure: measure_of(types, &nodes, &sequence),
-        best: sequence,
-        nodes,
-        smallest: Smallest::new(types),
-        tried: HashSet::new(),
-        left: budget,
-        fails,
     };
     let is_minimal = shrinker.run();
     Shrunk { sequence: shrinker.best, cases: budget - shrinker.left, is_minimal }
@@ -53,6 +46,8 @@ pub(crate) type Measure = (usize, usize);
 
 struct Shrinker<'a> {
     types: &'a Types,
+    /// What is shrunk is a value of this shape.
+    shape: ShapeId,
     /// The smallest choice sequence so far that fails, its nodes and its measure.
     best: ChoiceSequence,
     nodes: Vec<Node>,
@@ -63,7 +58,21 @@ struct Shrinker<'a> {
     fails: &'a mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 }
 
-impl Shrinker<'_> {
+impl<'a> Shrinker<'a> {
+    /// `None` where the choices are not those of a value.
+    fn new(
+        types: &'a Types,
+        shape: ShapeId,
+        best: ChoiceSequence,
+        left: u64,
+        fails: &'a mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
+    ) -> Option<Shrinker<'a>> {
+        let nodes = part_nodes(types, shape, &best)?;
+        let measure = measure_of(types, &nodes, &best);
+        let (smallest, tried) = (Smallest::new(types), HashSet::new());
+        Some(Shrinker { types, shape, best, nodes, measure, smallest, tried, left, fails })
+    }
+
     /// Whether a minimum was reached.
     fn run(&mut self) -> bool {
         loop {
@@ -74,8 +83,11 @@ impl Shrinker<'_> {
             self.exchange_constructors();
             self.lower_numbers();
             self.lower_equal_numbers();
-            self.shift_numbers();
+            self.change_pairs();
             self.order_elements();
+            if self.best == before {
+                self.try_small_numbers();
+            }
             if self.left == 0 {
                 return false;
             }
@@ -101,7 +113,7 @@ impl Shrinker<'_> {
 
     /// The nodes and the measure of a choice sequence that is smaller than the best.
     fn smaller(&self, candidate: &ChoiceSequence) -> Option<(Vec<Node>, Measure)> {
-        let nodes = nodes(self.types, candidate)?;
+        let nodes = part_nodes(self.types, self.shape, candidate)?;
         let measure = measure_of(self.types, &nodes, candidate);
         let is_smaller = (measure, candidate) < (self.measure, &self.best);
         is_smaller.then_some((nodes, measure))

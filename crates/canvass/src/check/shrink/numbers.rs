@@ -1,75 +1,112 @@
-//! Smaller by lowering numbers.
+//! Smaller by lowering numbers, each alone or all equal ones at once.
 
 use super::Shrinker;
 use crate::Nat;
-use crate::choice::sequence::ChoiceSequence;
+use crate::choice::sequence::Node;
 use crate::choice::shape::Form;
 use std::collections::BTreeMap;
 
-/// Shrinking moves amounts between at most this many leaves.
-const MAX_SHIFTED: usize = 16;
+/// All numbers up to this one are tried in place of a number.
+const SMALL: u64 = 8;
 
 impl Shrinker<'_> {
-    /// Where the leaves stand in the choice sequence.
-    fn leaves(&self) -> Vec<usize> {
-        let is_leaf = |at: &usize| matches!(self.form(*at), Form::Leaf { .. });
-        (0..self.nodes.len()).filter(is_leaf).map(|at| self.nodes[at].start).collect()
+    pub(super) fn leaves(&self) -> Vec<Node> {
+        let is_leaf = |node: &Node| matches!(self.types.get(node.shape).form, Form::Leaf { .. });
+        self.nodes.iter().copied().filter(is_leaf).collect()
     }
 
     pub(super) fn lower_numbers(&mut self) {
+        self.for_each_number(Self::lower);
+    }
+
+    pub(super) fn lower_equal_numbers(&mut self) {
+        self.for_equal_numbers(Self::lower);
+    }
+
+    /// Numbers from below, where bisection does not get to because those in between do not fail.
+    pub(super) fn try_small_numbers(&mut self) {
+        self.for_each_number(Self::try_small);
+        self.for_equal_numbers(Self::try_small);
+    }
+
+    fn for_each_number(&mut self, edit: fn(&mut Self, &[usize])) {
         // A field that depends on a lowered one may become shorter, so leaves are looked up again.
         let mut next = 0;
-        while let Some(&place) = self.leaves().get(next) {
-            self.lower(&[place]);
+        while let Some(leaf) = self.leaves().get(next) {
+            edit(self, &[leaf.start]);
             next += 1;
         }
     }
 
-    /// Equal numbers in several places, all at once.
-    pub(super) fn lower_equal_numbers(&mut self) {
+    fn for_equal_numbers(&mut self, edit: fn(&mut Self, &[usize])) {
         let mut groups: BTreeMap<Nat, Vec<usize>> = BTreeMap::new();
-        for place in self.leaves() {
-            groups.entry(self.best.0[place].clone()).or_default().push(place);
+        for leaf in self.leaves() {
+            groups.entry(self.best.0[leaf.start].clone()).or_default().push(leaf.start);
         }
         for (number, places) in groups {
             let still = places.iter().all(|place| self.best.0.get(*place) == Some(&number));
-            if places.len() > 1 && !number.is_zero() && still {
-                self.lower(&places);
+            if places.len() > 1 && still {
+                edit(self, &places);
             }
         }
     }
 
-    /// Lowers the number that is at all these places: to 0, else as far as bisection finds, by an even amount
-    /// first, which keeps the sign of an integer.
+    /// Lowers the number that is at all these places: to 0, else by powers of two, large ones first.
+    ///
+    /// Where all numbers from some number on fail, that finds it, because the distance to it is a sum of distinct powers
+    /// of two. Multiples of a power of two stay multiples, and all powers but 1 keep the sign of an integer.
     fn lower(&mut self, places: &[usize]) {
-        let number = |shrinker: &Self| shrinker.best.0.get(places[0]).cloned().unwrap_or_default();
-        if number(self).is_zero() || self.set(places, &Nat::ZERO) {
+        let number = self.number(places[0]);
+        if number.is_zero() || self.set(places, &Nat::ZERO) {
             return;
         }
-        for step in [2_u64, 1] {
-            let (mut fails, mut holds) = (number(self), Nat::ZERO);
-            while let Some(distance) = fails.checked_sub(&holds) {
-                let steps = distance.div_rem(&Nat::from(2 * step)).0;
-                let by = if steps.is_zero() { Nat::from(step) } else { steps * step };
-                let Some(middle) = fails.checked_sub(&by).filter(|middle| *middle > holds) else {
-                    break;
-                };
-                if self.set(places, &middle) {
-                    fails = number(self);
-                } else {
-                    holds = middle;
-                }
-                if self.left == 0 {
-                    return;
-                }
-            }
-            // Bisection takes for granted that all below fails or holds alike; the nearest may not.
-            for near in [step, 2 * step] {
-                if let Some(lower) = number(self).checked_sub(&Nat::from(near)) {
-                    self.set(places, &lower);
-                }
-            }
+        for bit in (0..number.bits()).rev() {
+            self.lower_by(places, &Nat::power_of_two(bit));
         }
+        self.repeat(places, number.checked_sub(&self.number(places[0])).unwrap_or_default());
+    }
+
+    /// Lowers a number by what it was lowered by before, as often as it fails, in steps that double and then halve.
+    ///
+    /// Numbers that fail at regular intervals would otherwise come down by the same few intervals in each round.
+    fn repeat(&mut self, places: &[usize], lowered: Nat) {
+        let mut times = Nat::ONE;
+        while !lowered.is_zero() && self.lower_by(places, &(&lowered * &times)) {
+            times = times * 2_u64;
+        }
+        while times > Nat::ONE {
+            times = times.div_rem(&Nat::from(2_u64)).0;
+            self.lower_by(places, &(&lowered * &times));
+        }
+    }
+
+    fn lower_by(&mut self, places: &[usize], amount: &Nat) -> bool {
+        let lower = self.number(places[0]).checked_sub(amount);
+        lower.is_some_and(|lower| self.set(places, &lower))
+    }
+
+    /// Tries the small numbers, then powers of two, then what the number ends with in decimal, until one fails.
+    fn try_small(&mut self, places: &[usize]) {
+        let number = self.number(places[0]);
+        // A power of two and the number before it have different signs where the numbers are signed.
+        let spaced = (4..number.bits()).map(|bit| {
+            let power = Nat::power_of_two(bit);
+            if bit % 2 == 0 { power } else { power.minus(&Nat::ONE) }
+        });
+        // Conditions are written in decimal. The index of an integer is about twice its magnitude.
+        let endings = std::iter::successors(Some(Nat::from(10_u64)), |ten| Some(ten * 10_u64))
+            .take_while(|ten| *ten < number)
+            .flat_map(|ten| [number.div_rem(&ten).1, number.div_rem(&(ten * 2_u64)).1]);
+        (1..=SMALL)
+            .map(Nat::from)
+            .chain(spaced)
+            .chain(endings)
+            .any(|lower| self.set(places, &lower));
+    }
+
+    /// The number at a position; 0 where the sequence is shorter by now.
+    pub(super) fn number(&self, place: usize) -> Nat {
+        self.best.0.get(place).cloned().unwrap_or_default()
     }
 
     fn set(&mut self, places: &[usize], number: &Nat) -> bool {
@@ -81,42 +118,5 @@ impl Shrinker<'_> {
             }
         }
         self.accept(candidate)
-    }
-
-    /// From one number to a later one, and both down by the same.
-    pub(super) fn shift_numbers(&mut self) {
-        let mut leaves = self.leaves();
-        leaves.truncate(MAX_SHIFTED);
-        for (at, &first) in leaves.iter().enumerate() {
-            for &second in &leaves[at + 1..] {
-                self.shift(first, second);
-            }
-        }
-    }
-
-    fn shift(&mut self, first: usize, second: usize) {
-        let pair = |sequence: &ChoiceSequence| {
-            Some((sequence.0.get(first)?.clone(), sequence.0.get(second)?.clone()))
-        };
-        let Some((a, b)) = pair(&self.best) else { return };
-        let halves = |number: &Nat| number.div_rem(&Nat::from(2_u64)).0;
-        let least = a.clone().min(b.clone());
-        let amounts =
-            [a.clone(), halves(&a), least.clone(), halves(&least), 2_u64.into(), Nat::ONE];
-        for amount in amounts.iter().filter(|amount| !amount.is_zero()) {
-            let Some(lowered) = a.checked_sub(amount) else { continue };
-            let mut candidate = self.best.clone();
-            candidate.0[first] = lowered;
-            let mut both = candidate.clone();
-            candidate.0[second] = &b + amount;
-            if self.accept(candidate) {
-                return;
-            }
-            let Some(lowered) = b.checked_sub(amount) else { continue };
-            both.0[second] = lowered;
-            if self.accept(both) {
-                return;
-            }
-        }
     }
 }

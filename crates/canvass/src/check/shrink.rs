@@ -2,10 +2,11 @@
 //!
 //! Works on choice sequences, so that it is the same for all types. A candidate is a choice sequence with one part edited: elements
 //! left out, lists joined, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
-//! numbers lowered one by one or together, an amount moved from one number to another, elements
+//! equal parts shrunk together, numbers lowered one by one or together, an amount moved from one number to another, elements
 //! put in order. Predicates, preconditions and dependent fields hold, because a candidate is made by the type and run like any
 //! other case.
 
+mod equal;
 mod numbers;
 mod pairs;
 mod parts;
@@ -81,6 +82,7 @@ impl<'a> Shrinker<'a> {
             self.join_lists();
             self.replace_parts();
             self.exchange_constructors();
+            self.shrink_equal_parts();
             self.lower_numbers();
             self.lower_equal_numbers();
             self.change_pairs();

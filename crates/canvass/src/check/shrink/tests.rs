@@ -174,3 +174,35 @@ fn equal_numbers_of_different_types_are_lowered_together() {
     let same = |(a, b, c): &(u8, u32, u64)| u32::from(*a) == *b && u64::from(*b) == *c && *c > 9;
     check(&(200, 200, 200), same, "(10, 10, 10)");
 }
+
+#[test]
+fn equal_parts_are_shrunk_together() {
+    let texts = ["some words".to_owned(), "some words".to_owned()];
+    let same = |[a, b]: &[String; 2]| a == b && !a.is_empty();
+    let expect = r#"[String::from("a"), String::from("a")]"#;
+    check(&texts, same, expect);
+    let lists = vec![vec![5_u8, 200, 7], vec![1], vec![5, 200, 7]];
+    let twice = |lists: &Vec<Vec<u8>>| {
+        let is_twice = |list| lists.iter().filter(|other| *other == list).count() > 1;
+        lists.iter().any(|list| list.iter().any(|x| *x > 99) && is_twice(list))
+    };
+    check(&lists, twice, "vec![vec![100], vec![100]]");
+    let texts = ["some words", "other", "some words", "other"].map(str::to_owned);
+    let same = |[a, b, c, d]: &[String; 4]| a == c && b == d && a > b && !b.is_empty();
+    let [a, b] = ["a", "b"].map(|text| format!("String::from({text:?})"));
+    check(&texts, same, &format!("[{b}, {a}, {b}, {a}]"));
+    let options = [Some((300_u16, true)); 2];
+    let same = |[a, b]: &[Option<(u16, bool)>; 2]| a == b && a.is_some_and(|(x, _)| x > 9);
+    check(&options, same, "[Some((10, false)), Some((10, false))]");
+}
+
+#[test]
+fn equal_parts_in_equal_parts_are_shrunk_together() {
+    let pair = || ["some words".to_owned(), "some words".to_owned()];
+    let same = |[[a, b], other]: &[[String; 2]; 2]| {
+        a == b && !a.is_empty() && [a, b] == [&other[0], &other[1]]
+    };
+    let expect =
+        r#"[[String::from("a"), String::from("a")], [String::from("a"), String::from("a")]]"#;
+    check(&[pair(), pair()], same, expect);
+}

@@ -89,7 +89,7 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
             if let End::Interrupted = trial.end {
                 break 'trials;
             }
-            let row = Row::new(mutant, *strategy, &trial);
+            let row = Row::new(mutant, *strategy, &trial.shrunk(mutant));
             report.object(&row)?;
             line.rows.push(row);
             watch.advance(1);

@@ -224,6 +224,27 @@ impl<A: Canvass> Test<A> {
         findings.and_then(|findings| findings).map_err(SetupError)
     }
 
+    /// Shrinks a value for which the property does not hold, as a test that fails for it would.
+    ///
+    /// A value for which the property holds is given back as it is.
+    ///
+    /// ```
+    /// use canvass::check::Test;
+    /// let smallest = Test::here().shrink_counterexample(&vec![7, 300, 20], |list: Vec<u16>| list.len() < 2)?;
+    /// assert_eq!(smallest, [0, 0]);
+    /// # Ok::<(), canvass::check::SetupError>(())
+    /// ```
+    pub fn shrink_counterexample<R: Outcome>(
+        self,
+        found: &A,
+        property: impl Fn(A) -> R,
+    ) -> Result<A, SetupError> {
+        let shrunk = self.with_subject(&self.name, property, |subject, options, _| {
+            find_counterexample::shrink_counterexample(subject, self.built.manifest, options, found)
+        });
+        shrunk.and_then(|shrunk| shrunk).map_err(SetupError)
+    }
+
     /// Does something with the property, whatever its arguments' types are, the options and the examples.
     fn with_subject<R: Outcome, T>(
         &self,

@@ -18,6 +18,7 @@ pub(super) struct Trial<T> {
     /// How often the property ran.
     pub(super) tests: u64,
     pub(super) seconds: f64,
+    /// The counterexample, shrunk after the time was taken.
     pub(super) found: Option<T>,
 }
 
@@ -89,7 +90,14 @@ pub(super) fn find_counterexample<M: Model>(
         Strategy::Patterns => finder.lazy(Search::patterns(&Ways::COMPETING)?)?,
         Strategy::Thinned | Strategy::Auto => finder.runner(strategy)?,
     };
-    Ok(Trial { tests: finder.tests, seconds: clock.spent().as_secs_f64(), found })
+    let (tests, seconds) = (finder.tests, clock.spent().as_secs_f64());
+    let found = found.map(|term| shrunk::<M>(&term, bug)).transpose()?;
+    Ok(Trial { tests, seconds, found })
+}
+
+fn shrunk<M: Model>(term: &M::Term, bug: M::Bug) -> Result<M::Term, check::SetupError> {
+    let test = Test::<M::Term>::new(M::NAME, file!(), line!(), "");
+    test.shrink_counterexample(term, |term| !M::exposes(&term, bug))
 }
 
 struct Finder<'a, M: Model> {

@@ -1,10 +1,11 @@
 //! A trial: the search for a counterexample to a mutant.
 
-use super::judgement::{Judgement, judge};
+use super::judgement::{Judgement, is_counterexample, judge};
 use super::mutant::Mutant;
 use super::syntax::Term;
 use crate::Watch;
 use crate::timed::timed;
+use canvass::check::Test;
 use canvass::lazy::Search;
 use std::num::NonZeroU64;
 
@@ -40,6 +41,19 @@ pub(super) fn find_counterexample(
     Trial { runs: search.runs(), seconds, end }
 }
 
+impl Trial {
+    /// The same trial with its counterexample shrunk; the time for that does not count.
+    pub(super) fn shrunk(mut self, mutant: Mutant) -> Trial {
+        if let End::Found(term) = &mut self.end {
+            let test = Test::<Term>::new(mutant.name(), file!(), line!(), "");
+            let smaller =
+                test.shrink_counterexample(term, |term| !is_counterexample(&term, mutant));
+            *term = smaller.expect("a term that was found can be made again");
+        }
+        self
+    }
+}
+
 fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64, watch: &Watch) -> End {
     for _ in 0..budget.get() {
         if watch.is_interrupted() {
@@ -61,7 +75,6 @@ fn pursue(search: &mut Search<Term>, mutant: Mutant, budget: NonZeroU64, watch: 
 mod tests {
     use super::*;
     use crate::system_f::counterexample::COUNTEREXAMPLES;
-    use crate::system_f::judgement::is_counterexample;
     use crate::system_f::strategy::Strategy;
 
     fn budget(runs: u64) -> NonZeroU64 {
@@ -92,6 +105,18 @@ mod tests {
         for mutant in Mutant::STUDIED {
             found(Strategy::Patterns, *mutant);
         }
+    }
+
+    #[test]
+    fn a_counterexample_is_shrunk_to_one_that_is_known() {
+        let known = COUNTEREXAMPLES.iter().find(|known| known.mutant == Mutant::AppForgetSubst);
+        let smallest: Term = known.unwrap().term.parse().unwrap();
+        let large: Term = format!("lam (). lam (). {smallest}").parse().unwrap();
+        let trial = Trial { runs: 1, seconds: 1.0, end: End::Found(large) };
+        let End::Found(term) = trial.shrunk(Mutant::AppForgetSubst).end else {
+            panic!("it is lost")
+        };
+        assert_eq!(term.to_string(), smallest.to_string());
     }
 
     #[test]

@@ -1,11 +1,13 @@
-//! A test that returns its counterexample instead of failing with it.
+//! A test that returns its counterexample, as found or shrunk, instead of failing with it.
 
 use super::Subject;
+use super::case::Verdict;
 use super::explore::Exploration;
 use super::require::Pending;
 use super::settings::Settings;
+use super::shrink::shrink;
 use crate::Canvass;
-use crate::choice::shape::Types;
+use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::source::{Fit, Recorded, Source};
 use crate::explore::{Ended, Strategy};
 use std::fmt;
@@ -50,12 +52,7 @@ pub(super) fn find_counterexample<A: Canvass>(
     let explored = exploration.run(&mut Pending::new(&[])).map_err(|error| error.to_string())?;
     let by = explored.found.as_ref().and_then(|found| found.by);
     let found = match &explored.found {
-        Some(found) => {
-            let mut choices = Recorded::new(subject.types.root, &found.sequence.0, Fit::Nearest);
-            let types: &Types = subject.types;
-            let value = A::make(&mut Source::new(types, &mut choices));
-            Some(value.map_err(|_| subject.mismatch().to_string())?)
-        }
+        Some(found) => Some(value(subject, &found.sequence)?),
         None => None,
     };
     Ok(Findings {
@@ -65,4 +62,31 @@ pub(super) fn find_counterexample<A: Canvass>(
         by,
         is_exhausted: explored.ended == Ended::Exhausted,
     })
+}
+
+pub(super) fn shrink_counterexample<A: Canvass>(
+    subject: &Subject<'_>,
+    manifest: &str,
+    options: &[(&str, &str)],
+    found: &A,
+) -> Result<A, String> {
+    let settings =
+        Settings::read(Path::new(manifest), options).map_err(|error| error.to_string())?;
+    let mismatch = || subject.mismatch().to_string();
+    let sequence = Trace::of(subject.types, found).ok_or_else(mismatch)?;
+    let (verdict, sequence) = subject.run_code(&sequence).map_err(|_| mismatch())?;
+    let Verdict::Failed(failure) = verdict else { return value(subject, &sequence) };
+    let shrunk = shrink(subject.types, sequence, settings.shrinks, &mut |candidate| {
+        let Ok((Verdict::Failed(met), sequence)) = subject.run_code(candidate) else {
+            return None;
+        };
+        met.is_same(&failure).then_some(sequence)
+    });
+    value(subject, &shrunk.sequence)
+}
+
+fn value<A: Canvass>(subject: &Subject<'_>, sequence: &ChoiceSequence) -> Result<A, String> {
+    let mut choices = Recorded::new(subject.types.root, &sequence.0, Fit::Nearest);
+    let value = A::make(&mut Source::new(subject.types, &mut choices));
+    value.map_err(|_| subject.mismatch().to_string())
 }

@@ -85,13 +85,13 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 ///
 /// | setting | meaning |
 /// |---|---|
-/// | `cases = 500` | how many cases are run; with the strategy `array` it is all its rows |
-/// | `time = "2s"` | for how long at most |
+/// | `cases = 500` | how many cases are run; with the strategy `array` it is all its rows. If neither it nor `time` is given, 1,000, and more for 100 ms |
+/// | `time = "2s"` | for how long; without `cases`, as many cases as fit |
 /// | `seed = 7` | where random choices begin |
 /// | `shard = "2/4"` | which share of the cases is tried; mostly given by `CANVASS_SHARD` |
 /// | `strategy = "in order"` | which values are tried |
 /// | `strength = 3` | how many parts of the arguments are combined in all ways, with the strategy `array`, or how many constructors, with `thinned`; 2 if not given |
-/// | `fan_out = 20` | of how many random values the one that covers most is tried, or `"adaptive"`; 10 if not given |
+/// | `fan_out = 20` | of how many random values the one that covers most is tried; 10 if not given |
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
 /// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |

@@ -6,9 +6,9 @@ use crate::choice::shape::Types;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// The small values, in order or by lazy search, then patterns and random ones. The random ones are thinned, as with
-    /// [`Strategy::Thinned`], at first; of many cases with large values, later ones are not, to save time. After 65,536 cases
-    /// the lazy search, values of few constructors and random ones take turns.
+    /// Small values, in order or by lazy search, and random ones in turn, from the first case on. Some of the random ones are
+    /// thinned, as with [`Strategy::Thinned`]. Where parts can be left open, values of few constructors and patterns take
+    /// part too. The values of a finite type are tried once each.
     Auto,
     /// All values in order, smaller ones first.
     InOrder,

@@ -53,7 +53,7 @@ impl Term {
     }
 }
 
-#[canvass::test(strategy = "lazy", verbose = true)]
+#[canvass::test(strategy = "lazy", cases = 1_000, verbose = true)]
 #[rust_analyzer::test] // not shown
 pub fn evaluation_keeps_the_type(term: Term) {
     assume!(term.has(Type::Number));

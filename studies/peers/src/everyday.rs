@@ -72,6 +72,8 @@ pub enum Set {
     Learn,
     /// Measured at the end: whether improvements hold elsewhere too.
     Test,
+    /// Crates as they were published, with a bug that was fixed later.
+    Published,
 }
 
 #[cfg(test)]

@@ -118,6 +118,7 @@ pub fn set_name(set: Set) -> &'static str {
     match set {
         Set::Learn => "learn",
         Set::Test => "test",
+        Set::Published => "published",
     }
 }
 

@@ -12,13 +12,11 @@ pub fn text(rows: &[Row]) -> String {
     for ((set, budget, kind), rows) in groups(rows) {
         let mutants: BTreeSet<&str> = rows.iter().map(|row| &*row.mutant).collect();
         let programs: BTreeSet<&str> = rows.iter().map(|row| &*row.program).collect();
-        writeln!(
-            text,
-            "{set} set, budget {budget}, {kind}: {} mutants of {} programs",
-            mutants.len(),
-            programs.len()
-        )
-        .expect("a string takes all");
+        let count = match set {
+            "published" => format!("{} bugs of published crates", mutants.len()),
+            _ => format!("{} mutants of {} programs", mutants.len(), programs.len()),
+        };
+        writeln!(text, "{set} set, budget {budget}, {kind}: {count}").expect("a string takes all");
         text += &format!(
             "{:12} {:>9} {:>9} {:>13} {:>12} {:>13}\n",
             "", "all seeds", "any seed", "median cases", "median ms", "median parts"
@@ -159,5 +157,13 @@ mod tests {
         assert_eq!(line("canvass"), "1 1 20 1.00 3");
         assert_eq!(line("other"), "1 2 20 1.00 4");
         assert!(missed(&rows).contains("found by other, not by canvass\n  b\n"));
+    }
+
+    #[test]
+    fn bugs_of_published_crates_are_a_group_of_their_own() {
+        let published = Row { set: "published".into(), ..row("a", "canvass", 1, None) };
+        let text = text(&[row("b", "canvass", 1, None), published]);
+        assert!(text.contains("learn set, budget defaults, all: 1 mutants of 1 programs\n"));
+        assert!(text.contains("published set, budget defaults, all: 1 bugs of published crates\n"));
     }
 }

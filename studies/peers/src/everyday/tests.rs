@@ -35,6 +35,7 @@ fn programs_are_listed_in_order_and_have_mutants_of_different_names() {
     let all = programs::all();
     assert!(all.is_sorted_by_key(|program| program.name));
     for program in &all {
+        assert_ne!(programs::set(program.name), Set::Published, "{}", program.name);
         let mut names: Vec<String> =
             program.mutants.iter().map(|mutant| program.mutant_name(mutant)).collect();
         assert!(names.len() >= 10, "{}: {} mutants", program.name, names.len());

@@ -4,6 +4,8 @@
 //! expression is a mutant, and all mutants of a program are in one build. Every library tests the same properties, of inputs
 //! of the same types, in the same process. A library finds a mutant when one of the program's properties fails.
 //!
+//! A third set of programs is published crates, each of a version with a bug that was fixed later: see `published.rs`.
+//!
 //! # Writing a program
 //!
 //! One file `programs/NAME.rs`, and two lines in `programs.rs`. In a file, in this order: what it is, imports,
@@ -30,6 +32,15 @@ pub mod mutant;
 mod parts;
 mod programs;
 mod property;
+#[cfg(feature = "published")]
+mod published;
+#[cfg(not(feature = "published"))]
+mod published {
+    /// None, because their crates are not built.
+    pub fn all() -> Vec<super::Program> {
+        vec![]
+    }
+}
 mod row;
 mod study;
 mod table;

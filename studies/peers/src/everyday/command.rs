@@ -3,7 +3,7 @@
 use super::libraries::Library;
 use super::row::Row;
 use super::study::{self, Task};
-use super::{Budget, Set, programs, table};
+use super::{Budget, Program, Set, programs, published, table};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -12,9 +12,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 pub const USAGE: &str = "\
-Measures which mutants of ordinary programs each library finds: peers everyday
+Measures which mutants of ordinary programs each library finds, or which bugs of
+published crates: peers everyday
 
-  --set SET          learn (the default), test or all
+  --set SET          learn (the default), test, all (both of these), or published
   --budget BUDGET    defaults (the default) or seconds of CPU time: 1s, 10s
   --program NAME     only this program
   --library NAME     only this library; may be given more than once
@@ -53,7 +54,7 @@ pub fn run(words: impl Iterator<Item = String>) -> io::Result<()> {
         None => None,
     };
     let programs: Vec<_> =
-        programs::all().into_iter().filter(|program| arguments.wants(program.name)).collect();
+        every_program().filter(|program| arguments.wants(program.name)).collect();
     let tasks = tasks(&arguments, &programs, &rows);
     let mut result = Ok(());
     let mut done = 0;
@@ -87,8 +88,13 @@ fn read(text: &str) -> io::Result<Vec<Row>> {
     text.lines().map(row).collect()
 }
 
+/// The programs of all sets.
+fn every_program() -> impl Iterator<Item = Program> {
+    programs::all().into_iter().chain(published::all())
+}
+
 /// Everything that is asked for and not among the rows.
-fn tasks<'a>(arguments: &Arguments, programs: &'a [super::Program], rows: &[Row]) -> Vec<Task<'a>> {
+fn tasks<'a>(arguments: &Arguments, programs: &'a [Program], rows: &[Row]) -> Vec<Task<'a>> {
     let done: BTreeSet<_> = rows.iter().map(Row::key).collect();
     let budget = arguments.budget;
     let mut tasks = vec![];
@@ -132,7 +138,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
     while let Some(option) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("a word is missing after {option}"));
         match option.as_str() {
-            "--set" => arguments.sets = choice(&value()?, SETS)?.to_vec(),
+            "--set" => arguments.sets = sets(&value()?)?,
             "--budget" => arguments.budget = choice(&value()?, BUDGETS)?,
             "--program" => arguments.program = Some(program(value()?)?),
             "--library" => {
@@ -157,14 +163,26 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
     Ok(arguments)
 }
 
-const SETS: &[(&str, &[Set])] =
-    &[("learn", &[Set::Learn]), ("test", &[Set::Test]), ("all", &[Set::Learn, Set::Test])];
+const SETS: &[(&str, &[Set])] = &[
+    ("learn", &[Set::Learn]),
+    ("test", &[Set::Test]),
+    ("all", &[Set::Learn, Set::Test]),
+    ("published", &[Set::Published]),
+];
 
 const BUDGETS: &[(&str, Budget)] =
     &[("defaults", Budget::Defaults), ("1s", Budget::Seconds(1)), ("10s", Budget::Seconds(10))];
 
+fn sets(word: &str) -> Result<Vec<Set>, String> {
+    let sets = choice(word, SETS)?;
+    if sets.contains(&Set::Published) && !cfg!(feature = "published") {
+        return Err("the set `published` is only built with `--features published`".to_owned());
+    }
+    Ok(sets.to_vec())
+}
+
 fn program(name: String) -> Result<String, String> {
-    match programs::all().iter().any(|program| program.name == name) {
+    match every_program().any(|program| program.name == name) {
         true => Ok(name),
         false => Err(unknown(&name)),
     }
@@ -206,6 +224,8 @@ mod tests {
             ..plain
         };
         assert_eq!(other, Ok(expect));
+        let published = parsed("--set published").map(|arguments| arguments.sets);
+        assert_eq!(published.ok(), cfg!(feature = "published").then(|| vec![Set::Published]));
         for wrong in ["--budget 5s", "--program no", "--library no", "--seeds x", "--seeds", "no"] {
             assert!(parsed(wrong).is_err(), "{wrong}");
         }

@@ -18,7 +18,7 @@ pub struct Mutant {
 }
 
 /// How many steps a case may take: turns of loops and calls.
-pub const FUEL: u32 = 200_000;
+pub const FUEL: u32 = 2_000_000;
 
 /// How deep calls may be nested.
 pub const DEPTH: u32 = 1_000;

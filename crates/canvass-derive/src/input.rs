@@ -57,6 +57,8 @@ pub struct Field {
     pub binding: Ident,
     pub ty: Type,
     pub origin: Origin,
+    /// The lengths that its values have.
+    pub lengths: Option<Expression>,
     pub predicate: Option<Expression>,
     pub is_opaque: bool,
     /// The values that coverage tells apart.
@@ -235,6 +237,18 @@ impl Constructor {
     }
 }
 
+/// The shape of a type is the same for all its values.
+fn refuse_dependent_lengths(lengths: Option<&Expression>, before: &[Field], errors: &mut Errors) {
+    let Some(lengths) = lengths else { return };
+    if let Some(field) = before.iter().find(|field| lengths.mentions(&field.name)) {
+        let message = format!(
+            "`len` cannot depend on `{}`; add a `predicate` to the type, or a space that depends on it",
+            field.name
+        );
+        errors.add(Error::new_spanned(lengths, message));
+    }
+}
+
 impl Field {
     fn new(
         member: Member,
@@ -248,6 +262,8 @@ impl Field {
         let binding = Ident::new(&format!("field_{}", before.len()), at);
         let is_opaque = words.get("opaque").is_some();
         let representatives = words.take("representatives");
+        let lengths = words.take("len").and_then(|word| word.value);
+        refuse_dependent_lengths(lengths.as_ref(), before, errors);
         let (origin, predicate) =
             words.into_origin(|space| before.iter().any(|field| space.mentions(&field.name)));
         if let (Origin::Dependent(_), Some(word)) = (&origin, &representatives) {
@@ -256,7 +272,7 @@ impl Field {
             errors.at(word.name.span(), message);
         }
         let representatives = representatives.and_then(|word| word.value);
-        Field { member, name, binding, ty, origin, predicate, is_opaque, representatives }
+        Field { member, name, binding, ty, origin, lengths, predicate, is_opaque, representatives }
     }
 
     /// All that was written in its attributes.

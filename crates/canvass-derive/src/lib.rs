@@ -22,6 +22,7 @@ use proc_macro::TokenStream;
 /// | on | attribute | meaning |
 /// |---|---|---|
 /// | field | `range = 0..=9` | an integer of this range |
+/// | field | `len = 2..=5`, `len = 3`, `len = 1..`, `len = ..10` | a collection or string of so many elements, keys or characters |
 /// | field | `space = EXPRESSION` | a value of this [`Space`]; the type need only be `Debug` |
 /// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::generate` |
 /// | field | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |

@@ -3,11 +3,14 @@
 //! Counting knows no value types, so it walks a plain graph: size by size, and within a size in an order
 //! in which every count only needs earlier ones. Nothing recurs in the size.
 
+mod bounded;
 mod convolution;
 mod maps;
 mod sizes;
 mod split;
 
+pub use bounded::Lengths;
+pub(crate) use bounded::{Bounded, has_enough};
 pub(crate) use maps::Maps;
 pub(crate) use sizes::Sizes;
 pub(crate) use split::{Located, Split};
@@ -40,6 +43,8 @@ pub(crate) enum Kind {
     Larger(Arc<Tally>),
     /// Distinct keys, each with a value.
     Maps(Arc<Maps>),
+    /// Lists or maps whose length is within bounds.
+    Bounded(Arc<Bounded>),
     /// What a recursive definition refers to.
     Reference(OnceLock<Weak<Tally>>),
 }
@@ -84,7 +89,8 @@ impl Tally {
             | Kind::Sum(_)
             | Kind::Product(..)
             | Kind::Larger(_)
-            | Kind::Maps(_) => size,
+            | Kind::Maps(_)
+            | Kind::Bounded(_) => size,
         }
     }
 
@@ -129,6 +135,7 @@ impl Tally {
                 size.checked_sub(1).map_or(Nat::ZERO, |size| source.known(size).clone())
             }
             Kind::Maps(maps) => maps.count(size)?,
+            Kind::Bounded(bounded) => bounded.count(size)?,
             Kind::Reference(_) => self.target()?.known(size).clone(),
         })
     }
@@ -140,7 +147,8 @@ impl Tally {
             | Kind::Sum(_)
             | Kind::Product(..)
             | Kind::Larger(_)
-            | Kind::Maps(_) => None,
+            | Kind::Maps(_)
+            | Kind::Bounded(_) => None,
         }
         .ok_or_else(|| SpaceError::Outlived.into())
     }
@@ -153,6 +161,7 @@ impl Tally {
             Kind::Product(a, b, _) => vec![(a.clone(), true), (b.clone(), true)],
             Kind::Larger(source) => vec![(source.clone(), false)],
             Kind::Maps(maps) => maps.parts().map(|part| (part.clone(), false)).to_vec(),
+            Kind::Bounded(bounded) => bounded.needs(),
             Kind::Reference(_) => vec![(self.target()?, true)],
         })
     }
@@ -219,8 +228,8 @@ impl Tally {
             totals.insert(address, None);
             let needs = tally.needs()?;
             // Maps without a key or without a value need neither.
-            let only_empty =
-                matches!(tally.kind, Kind::Maps(_)) && !needs.iter().all(|(needed, _)| has(needed));
+            let only_empty = matches!(tally.kind, Kind::Maps(_) | Kind::Bounded(_))
+                && !needs.iter().all(|(needed, _)| has(needed));
             stack.push((tally, true));
             if !only_empty {
                 let needs = needs.into_iter().map(|(needed, _)| (needed, false));
@@ -250,6 +259,10 @@ impl Tally {
                 let [keys, values] = maps.parts().map(of);
                 power(&(values + 1), &keys)?
             }
+            Kind::Bounded(bounded) => match bounded.total(of)? {
+                Some(total) => total,
+                None => return Ok(None),
+            },
             Kind::Reference(_) => of(&self.target()?),
         };
         refuse_past_max_bits(total.bits())?;
@@ -281,6 +294,9 @@ fn inhabited(order: &[Arc<Tally>]) -> Result<HashSet<*const Tally>> {
                     Kind::Larger(source) => has(source),
                     // The empty one.
                     Kind::Maps(_) => true,
+                    Kind::Bounded(bounded) => {
+                        bounded.has_value(bounded.needs().iter().all(|(needed, _)| has(needed)))
+                    }
                     Kind::Reference(_) => has(&tally.target()?),
                 };
             if has_value {

@@ -1,10 +1,12 @@
 //! Types whose values canvass can make, follow and write down.
 
+mod bounded;
 mod collection;
 mod described;
 mod edges;
 mod float;
 mod interval;
+mod keys;
 mod network;
 mod nonzero;
 mod number;
@@ -18,6 +20,7 @@ mod tuple;
 mod variant;
 mod wrapper;
 
+pub use bounded::Collection;
 pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
 
 use crate::choice::kept::Holes;

@@ -2,6 +2,8 @@
 
 #[path = "derive/attributes.rs"]
 mod attributes;
+#[path = "derive/lengths.rs"]
+mod lengths;
 #[path = "derive/parameters.rs"]
 mod parameters;
 #[path = "derive/recursion.rs"]

@@ -4,10 +4,18 @@ use crate::expression::Expression;
 use crate::input::{Field, Origin, Style};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
+use syn::spanned::Spanned;
 
 /// Its shape; skipped fields have none.
 pub fn shape(field: &Field) -> Option<TokenStream> {
     let (at, ty) = (Span::mixed_site(), &field.ty);
+    if let Some(lengths) = &field.lengths {
+        let there = at.located_at(lengths.span());
+        let lengths = quote_spanned!(there=> ::canvass::choice::shape::Lengths::from(#lengths));
+        return Some(quote_spanned! {at=>
+            <#ty as ::canvass::value::Collection>::bounded(describe, #lengths)
+        });
+    }
     Some(match &field.origin {
         Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::shape(describe)),
         Origin::Space(space) => quote_spanned!(at=> describe.space::<#ty>(#space)),
@@ -25,7 +33,8 @@ pub fn changes(position: usize, field: &Field) -> Vec<TokenStream> {
     let representatives = field.representatives.as_ref().map(|values| {
         quote_spanned!(at=> .representatives(#position, || ::std::vec::Vec::<#ty>::from(#values)))
     });
-    let space = matches!(field.origin, Origin::Space(_)).then(|| {
+    let may_be_empty = matches!(field.origin, Origin::Space(_)) || field.lengths.is_some();
+    let space = may_be_empty.then(|| {
         let name = field.name.to_string();
         quote_spanned!(at=> .space(#position, #name))
     });

@@ -37,6 +37,7 @@ const KNOWN: &[Known] = &[
     known("range", Place::Field, Value::Always, "range = 0..=9"),
     known("space", Place::Field, Value::Always, "space = canvass::space::values([1, 2, 4])"),
     known("generator", Place::Field, Value::Always, "generator = proptest(0..10_u32)"),
+    known("len", Place::Field, Value::Always, "len = 1..=9"),
     known("predicate", Place::Field, Value::Always, "predicate = is_even"),
     known("opaque", Place::Field, Value::Never, "opaque"),
     known("representatives", Place::Field, Value::Always, "representatives = [0, 1, 99]"),
@@ -148,7 +149,10 @@ impl Words {
     }
 
     fn refuse_pairs(&self, place: Place, errors: &mut Errors) {
-        for (one, other) in [("range", "space"), ("range", "generator"), ("space", "generator")] {
+        const ORIGINS: [&str; 4] = ["range", "space", "generator", "len"];
+        let pairs = (1..ORIGINS.len())
+            .flat_map(|at| ORIGINS[..at].iter().map(move |one| (*one, ORIGINS[at])));
+        for (one, other) in pairs {
             if let (Some(_), Some(word)) = (self.get(one), self.get(other)) {
                 let message = format!(
                     "`{one}` and `{other}` both say which values the field has; remove one"

@@ -89,7 +89,7 @@ impl Requirement {
 fn structure(types: &Types) -> &'static str {
     match &types.get(types.root).form {
         Form::Choice(constructors) => constructors.first().map_or("", |only| only.name),
-        Form::Leaf { .. } | Form::List(_) | Form::Map(..) => "",
+        Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => "",
     }
 }
 

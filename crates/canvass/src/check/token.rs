@@ -10,7 +10,7 @@ mod packed;
 
 pub(crate) use error::TokenError;
 
-use crate::choice::sequence::{ChoiceSequence, locate};
+use crate::choice::sequence::{ChoiceSequence, locate, nodes, size};
 use crate::choice::shape::Types;
 use crate::{Count, Nat};
 use check_number::check_number;
@@ -86,11 +86,12 @@ fn index(types: &Types, sequence: &ChoiceSequence) -> Option<u64> {
     if types.may_reject {
         return None;
     }
-    // Where the value cannot be numbered its choice sequence still can be written.
-    let (size, within) = locate(types, sequence).ok()??;
-    if size > MAX_SIZE {
+    // Large ones would take long to be numbered.
+    if size(types, sequence, &nodes(types, sequence)?) > MAX_SIZE {
         return None;
     }
+    // Where the value cannot be numbered its choice sequence still can be written.
+    let (size, within) = locate(types, sequence).ok()??;
     (types.sizes.below(size).ok()? + &within).to_u64()
 }
 

@@ -82,7 +82,9 @@ impl<N: Copy, const INLINE: usize> Cursor<N, INLINE> {
         let part = self.next()?;
         match &types.get(part.shape).form {
             Form::Choice(constructors) => Ok((part, constructors)),
-            Form::Leaf { .. } | Form::List(_) | Form::Map(..) => Err(Stop::Mismatch),
+            Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => {
+                Err(Stop::Mismatch)
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! A shape knows no Rust types. Counting, drawing, numbering and shrinking values all work on shapes, once for
 //! all types, so that a derived type adds little code of its own.
 
+mod counted;
 mod describe;
 mod empty;
 mod fingerprint;
@@ -10,6 +11,7 @@ mod growth;
 mod representatives;
 mod special;
 
+pub use crate::tally::Lengths;
 pub use describe::Describe;
 pub(crate) use fingerprint::Fnv;
 pub(crate) use growth::NEVER;
@@ -17,10 +19,10 @@ pub(crate) use representatives::Representatives;
 pub(crate) use special::Specials;
 
 use crate::error::{Result, SpaceError};
-use crate::tally::{Kind, Maps, Sizes, Split, Tally};
+use crate::tally::{Bounded, Maps, Sizes, Split, Tally};
 use crate::{Count, Nat};
 use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The shapes of a type and of all types that its values are made of.
 pub struct Types {
@@ -81,6 +83,8 @@ pub(crate) enum Form {
     List(ShapeId),
     /// Distinct keys in no order, each with a value.
     Map(ShapeId, ShapeId),
+    /// A list or a map whose length is within bounds.
+    Bounded(Elements, Lengths),
 }
 
 pub(crate) struct Shape {
@@ -92,6 +96,8 @@ pub(crate) struct Shape {
     pub(crate) splits: Vec<Option<Split>>,
     /// Of a map's entries.
     pub(crate) maps: Option<Arc<Maps>>,
+    /// Of what a list or a map consists of, where its length is within bounds.
+    pub(crate) bounded: Option<Arc<Bounded>>,
     /// The size of the smallest value.
     pub(crate) least: usize,
     /// Whether there are values of any size.
@@ -169,6 +175,17 @@ pub(crate) enum Elements {
     Entries { key: ShapeId, value: ShapeId },
 }
 
+impl Elements {
+    /// The shapes that follow each other, over and over.
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = ShapeId> + Clone {
+        let (first, second) = match *self {
+            Elements::Of(element) => (element, None),
+            Elements::Entries { key, value } => (key, Some(value)),
+        };
+        std::iter::once(first).chain(second)
+    }
+}
+
 impl Form {
     /// What it has any number of, if it is a list or a map.
     #[inline]
@@ -176,7 +193,30 @@ impl Form {
         match self {
             Form::List(element) => Some(Elements::Of(*element)),
             Form::Map(key, value) => Some(Elements::Entries { key: *key, value: *value }),
+            Form::Bounded(elements, _) => Some(*elements),
             Form::Leaf { .. } | Form::Choice(_) => None,
+        }
+    }
+
+    /// The shapes of all that its values may directly consist of.
+    fn parts(&self) -> Vec<ShapeId> {
+        match (self, self.elements()) {
+            (Form::Choice(constructors), _) => {
+                constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
+            }
+            (_, Some(elements)) => elements.shapes().collect(),
+            (Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..), None) => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether it may have so many elements, if it is a list or a map.
+    #[inline]
+    pub(crate) fn allows(&self, length: usize) -> bool {
+        match self {
+            Form::Bounded(_, lengths) => lengths.contains(length),
+            Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => true,
         }
     }
 
@@ -200,7 +240,11 @@ impl Shape {
         let of_size = with_bits(size).0;
         match &self.form {
             Form::Leaf { first, .. } if *first > of_size => first.clone(),
-            Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => of_size,
+            Form::Leaf { .. }
+            | Form::Choice(_)
+            | Form::List(_)
+            | Form::Map(..)
+            | Form::Bounded(..) => of_size,
         }
     }
 
@@ -208,13 +252,18 @@ impl Shape {
     pub(crate) fn constructors(&self) -> &[Constructor] {
         match &self.form {
             Form::Choice(constructors) => constructors,
-            Form::Leaf { .. } | Form::List(_) | Form::Map(..) => &[],
+            Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => &[],
         }
     }
 
     /// How a list splits into an element and the rest.
     pub(crate) fn list(&self) -> &Split {
         self.splits[0].as_ref().expect("a list has an element and a rest")
+    }
+
+    /// How a list or a map splits whose length is within bounds.
+    pub(crate) fn bounded(&self) -> &Bounded {
+        self.bounded.as_ref().expect("its length is within bounds")
     }
 
     /// Whether some choices make no value.
@@ -224,7 +273,7 @@ impl Shape {
             Form::Choice(constructors) => {
                 constructors.iter().any(|constructor| constructor.checked)
             }
-            Form::List(_) | Form::Map(..) => false,
+            Form::List(_) | Form::Map(..) | Form::Bounded(..) => false,
         }
     }
 }
@@ -260,16 +309,7 @@ impl Types {
 
     /// Shapes with their names, of whatever they are.
     pub(crate) fn from_forms(root: ShapeId, forms: Vec<(&'static str, Form)>) -> Result<Types> {
-        let tallies: Vec<Arc<Tally>> =
-            forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
-        let mut shapes: Vec<Shape> = forms
-            .into_iter()
-            .enumerate()
-            .map(|(own, (name, form))| shape(own, name, form, &tallies))
-            .collect();
-        for (shape, reference) in shapes.iter().zip(&tallies) {
-            reference.refer(&shape.tally);
-        }
+        let mut shapes = counted::shapes(forms);
         growth::fill_in(&mut shapes);
         if shapes[root.at()].least == growth::NEVER {
             if let Some(field) = empty::field(&shapes) {
@@ -317,56 +357,6 @@ impl Types {
         debug_assert!(at < self.shapes.len());
         ShapeId::new(at)
     }
-}
-
-fn shape(own: usize, name: &'static str, form: Form, tallies: &[Arc<Tally>]) -> Shape {
-    let of = |id: &ShapeId| tallies[id.at()].clone();
-    let mut maps = None;
-    let (tally, splits) = match &form {
-        Form::Leaf { first, count, .. } => (leaf(first.clone(), count.clone()), Vec::new()),
-        Form::Choice(constructors) => {
-            let splits: Vec<Option<Split>> = constructors
-                .iter()
-                .map(|constructor| {
-                    let fields: Vec<_> = constructor.fields.iter().map(of).collect();
-                    (!fields.is_empty()).then(|| Split::new(fields))
-                })
-                .collect();
-            let parts = constructors.iter().zip(&splits).map(|(constructor, split)| {
-                let fields = split.as_ref().map_or_else(Tally::unit, |split| split.tally().clone());
-                (0..constructor.size).fold(fields, |tally, _| Tally::new(Kind::Larger(tally)))
-            });
-            (Tally::new(Kind::Sum(parts.collect())), splits)
-        }
-        Form::List(element) => {
-            let split = Split::new(vec![of(element), tallies[own].clone()]);
-            let longer = Tally::new(Kind::Larger(split.tally().clone()));
-            (Tally::new(Kind::Sum(vec![Tally::unit(), longer])), vec![Some(split)])
-        }
-        Form::Map(key, value) => {
-            let entries = Arc::new(Maps::new(of(key), of(value)));
-            maps = Some(entries.clone());
-            (Tally::new(Kind::Maps(entries)), Vec::new())
-        }
-    };
-    let (least, grows, specials, usual) = (0, false, None, u64::MAX);
-    Shape { name, form, tally, splits, maps, least, grows, specials, usual }
-}
-
-/// An index has the size of its binary digits.
-fn leaf(first: Nat, count: Count) -> Arc<Tally> {
-    let last = count.finite().map(|count| count.checked_sub(&Nat::ONE));
-    let largest = last.as_ref().map(|last| last.as_ref().map_or(0, Nat::bits));
-    let of_size = move |size: usize| {
-        let (from, to) = with_bits(size);
-        let from = from.max(first.clone());
-        let to = match &count {
-            Count::Finite(count) => to.min(count.clone()),
-            Count::Infinite | Count::Unknown => to,
-        };
-        Ok(Count::Finite(to.checked_sub(&from).unwrap_or_default()))
-    };
-    Tally::new(Kind::Sized { largest, count: Box::new(of_size) })
 }
 
 /// The first number with so many binary digits, and the first with more.

@@ -79,6 +79,16 @@ pub(crate) trait Choose {
     /// Takes a whole part that a generator made from the seed, as its choice sequence.
     fn put(&mut self, _code: ChoiceSequence) {}
 
+    /// How many choices were recorded, where they are.
+    fn mark(&self) -> usize {
+        0
+    }
+
+    /// Takes back the key of a map that was made last, since `mark`: whether another one is to be made in its place.
+    fn take_back(&mut self, _key: ShapeId, _mark: usize) -> bool {
+        false
+    }
+
     /// Leaves the next part open, where values may have holes.
     fn hole(&mut self) -> Option<Ticket> {
         None

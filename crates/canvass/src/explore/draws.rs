@@ -17,6 +17,10 @@ pub(super) struct Draws {
     number: u64,
 }
 
+/// Where there are more values than a number of so many binary digits, their sizes are drawn first: most of them would be
+/// too large to be counted by size.
+const MAX_BITS: usize = 1 << 11;
+
 impl Draws {
     pub(super) fn new(request: &Request<'_>) -> Draws {
         let Request { seed, size, .. } = *request;
@@ -56,7 +60,8 @@ impl Draws {
 
     fn locate_any(&mut self, types: &Types) -> Result<Option<Walk>> {
         let sizes = &types.sizes;
-        if let Some(count) = sizes.count()?.finite() {
+        let count = sizes.count()?;
+        if let Some(count) = count.finite().filter(|count| count.bits() <= MAX_BITS) {
             let Some(index) = self.rng.below(count) else { return Ok(None) };
             let size = sizes.size_at(&index)?;
             let within = index.minus(&sizes.below(size)?);

@@ -128,7 +128,7 @@ impl<'a> Ask<'a> {
             Form::List(element) => {
                 self.cursor.repeat(Elements::Of(*element), choice.index as usize, below);
             }
-            Form::Leaf { .. } | Form::Map(..) => {}
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {}
         }
         Ok((shape, choice))
     }
@@ -246,7 +246,7 @@ impl Choose for Ask<'_> {
         let (shape, choice) = self.answer(&mut self.shared.narrowing(), types)?;
         match types.get(shape).form {
             Form::List(_) => Ok(choice.index as usize),
-            Form::Map(..) => {
+            Form::Map(..) | Form::Bounded(..) => {
                 let mut walk = Walk::new(shape, choice.size as usize, Nat::from(choice.index));
                 walk.begin();
                 let length = walk.length(types);

@@ -66,7 +66,10 @@ impl Draw {
         alternatives: &mut Alternatives,
         point: &ChoicePoint,
     ) -> Result<Option<(Choice, Partial)>> {
-        let is_sized = matches!(types.get(point.shape).form, Form::Leaf { .. } | Form::Map(..));
+        let is_sized = matches!(
+            types.get(point.shape).form,
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..)
+        );
         let classes = classes(types, alternatives, point, is_sized)?;
         let Some(choice) = self.among(&classes, is_sized) else { return Ok(None) };
         Ok(alternatives.after(types, point, choice)?.map(|after| (choice, after)))

@@ -114,7 +114,7 @@ impl Pattern {
     fn onward(&self, types: &Types, shape: ShapeId, choice: u64) -> u32 {
         let reaches = |part: &ShapeId| self.reaches[part.at()];
         match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) => 0,
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => 0,
             Form::Choice(constructors) => {
                 let fields = &constructors[choice as usize].fields;
                 fields.iter().filter(|field| reaches(field)).count() as u32
@@ -132,7 +132,7 @@ pub(super) fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
         let mut changed = false;
         for (at, shape) in types.shapes.iter().enumerate() {
             let found = match &shape.form {
-                Form::Leaf { .. } | Form::Map(..) => false,
+                Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => false,
                 Form::Choice(constructors) => {
                     let mut fields = constructors.iter().flat_map(|each| &each.fields);
                     fields.any(|field| reaches[field.at()])

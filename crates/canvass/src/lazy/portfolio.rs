@@ -241,7 +241,7 @@ pub(crate) fn patterned(types: &Types) -> Option<ShapeId> {
     let mut at = 0;
     while let Some(&shape) = seen.get(at) {
         let parts: Vec<ShapeId> = match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) => Vec::new(),
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => Vec::new(),
             Form::Choice(constructors) => {
                 constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
             }

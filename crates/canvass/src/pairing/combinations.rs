@@ -34,6 +34,72 @@ pub fn join(elements: &[Nat]) -> Nat {
     elements.iter().zip(1..).map(|(element, size)| choose(element, size)).sum()
 }
 
+/// As [`split`], where all numbers are known to be below `limit`.
+///
+/// `split_below(i, k, n) == split(i, k)` for all `i` below `C(n, k)`
+pub fn split_below(index: &Nat, k: usize, limit: &Nat) -> Vec<Nat> {
+    let Some(limit) = limit.to_usize().filter(|limit| is_dense(k, *limit)) else {
+        return split(index, k);
+    };
+    let mut elements = vec![Nat::ZERO; k];
+    let (mut rest, mut size, mut element) = (index.clone(), k, limit);
+    // `before` is C(element, size).
+    let mut before = choose(&Nat::from(limit), k);
+    while size > 0 {
+        if rest.is_zero() {
+            (0..size).for_each(|smallest| elements[smallest] = Nat::from(smallest));
+            break;
+        }
+        while before > rest {
+            before = times(before, element - size, element);
+            element -= 1;
+        }
+        elements[size - 1] = Nat::from(element);
+        rest = rest.minus(&before);
+        before = times(before, size, element);
+        (size, element) = (size - 1, element - 1);
+    }
+    elements
+}
+
+/// As [`join`], where all numbers are known to be below `limit`.
+pub fn join_below(elements: &[Nat], limit: &Nat) -> Nat {
+    if !limit.to_usize().is_some_and(|limit| is_dense(elements.len(), limit)) {
+        return join(elements);
+    }
+    let mut sum = Nat::ZERO;
+    // `before` is C(at, size); it is 0 for the elements that are as small as they can be.
+    let (mut at, mut before) = (0, Nat::ONE);
+    for (size, element) in (1..).zip(elements) {
+        let element = element.to_usize().expect("it is below the limit");
+        if element < size {
+            at = element + 1;
+            continue;
+        }
+        // From C(at, size - 1) to C(at, size).
+        before = if at < size { Nat::ONE } else { times(before, at + 1 - size, size) };
+        at = at.max(size);
+        while at < element {
+            before = times(before, at + 1, at + 1 - size);
+            at += 1;
+        }
+        sum += &before;
+        before = times(before, at + 1, at + 1 - size);
+        at += 1;
+    }
+    sum
+}
+
+/// Whether going through all numbers below a limit is faster than finding `k` of them, one by one.
+fn is_dense(k: usize, limit: usize) -> bool {
+    limit / 8 <= k.saturating_mul(k)
+}
+
+/// `number * factor / divisor`, which is a natural.
+fn times(number: Nat, factor: usize, divisor: usize) -> Nat {
+    (number * Nat::from(factor)).div_rem(&Nat::from(divisor)).0
+}
+
 /// How many sets of `k` elements a set of `n` has: `n! / (k! (n-k)!)`.
 pub fn choose(n: &Nat, k: usize) -> Nat {
     ascent(n, k).last().unwrap_or_default()
@@ -97,6 +163,19 @@ mod tests {
                 let index = Nat::from(index);
                 assert_eq!(split(&index, k), nats(set), "{k} at {index}");
                 assert_eq!(join(&nats(set)), index);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_below_a_limit_are_the_same() {
+        for (k, limit) in [(0, 5), (1, 9), (2, 12), (3, 11), (4, 11), (7, 12), (11, 13), (9, 9)] {
+            let limit = &Nat::from(limit as u64);
+            let count = choose(limit, k).to_u64().expect("it is small");
+            for index in (0..count).map(Nat::from) {
+                let set = split_below(&index, k, limit);
+                assert_eq!(set, split(&index, k), "{k} at {index}");
+                assert_eq!(join_below(&set, limit), index, "{k}");
             }
         }
     }

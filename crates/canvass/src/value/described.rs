@@ -85,7 +85,7 @@ fn field_choices<T: Canvass>(types: &Types, shape: ShapeId, value: &T) -> Option
         Form::Leaf { space: Some(_), .. } => {
             Trace::followed(types, shape, |trace| trace.space(value))
         }
-        Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => {
+        Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) | Form::Bounded(..) => {
             Trace::part(types, shape, value)
         }
     }

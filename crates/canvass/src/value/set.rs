@@ -1,5 +1,6 @@
 //! Sets and maps. A set is a map to `()`.
 
+use super::keys::Keys;
 use super::{AsRust, Canvass};
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Describe, ShapeId};
@@ -14,7 +15,9 @@ impl<K: Canvass + Ord, V: Canvass> Canvass for BTreeMap<K, V> {
     }
 
     fn make(source: &mut Source<'_>) -> Made<Self> {
-        make_entries(source, |entry| entry)
+        make_entries(source, Self::contains_key, |map, key, value| {
+            map.insert(key, value);
+        })
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -34,7 +37,9 @@ impl<T: Canvass + Ord> Canvass for BTreeSet<T> {
     }
 
     fn make(source: &mut Source<'_>) -> Made<Self> {
-        make_entries(source, |(element, ())| element)
+        make_entries(source, Self::contains, |set, element, ()| {
+            set.insert(element);
+        })
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -59,7 +64,9 @@ where
     }
 
     fn make(source: &mut Source<'_>) -> Made<Self> {
-        make_entries(source, |entry| entry)
+        make_entries(source, Self::contains_key, |map, key, value| {
+            map.insert(key, value);
+        })
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -83,7 +90,9 @@ where
     }
 
     fn make(source: &mut Source<'_>) -> Made<Self> {
-        make_entries(source, |(element, ())| element)
+        make_entries(source, Self::contains, |set, element, ()| {
+            set.insert(element);
+        })
     }
 
     fn trace(&self, trace: &mut Trace<'_>) {
@@ -97,13 +106,21 @@ where
     }
 }
 
-fn make_entries<K: Canvass, V: Canvass, E, C: FromIterator<E>>(
+fn make_entries<K: Canvass, V: Canvass, C: Default>(
     source: &mut Source<'_>,
-    entry: impl Fn((K, V)) -> E,
+    has: impl Fn(&C, &K) -> bool,
+    add: impl Fn(&mut C, K, V),
 ) -> Made<C> {
     source.descend()?;
+    let mut keys = Keys::new(source);
     let length = source.length()?;
-    (0..length).map(|_| Ok(entry((K::make(source)?, V::make(source)?)))).collect()
+    let mut entries = C::default();
+    for _ in 0..length {
+        let key = keys.make(source, |key| has(&entries, key))?;
+        let value = V::make(source)?;
+        add(&mut entries, key, value);
+    }
+    Ok(entries)
 }
 
 fn trace_entries<'a, K: Canvass, V: Canvass>(

@@ -94,7 +94,7 @@ impl Canvass for char {
 impl Canvass for String {
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.list::<String>(char::shape);
-        describe.special::<String>(shape, || SPECIAL_TEXTS.map(str::to_owned).to_vec())
+        with_specials(describe, shape)
     }
 
     fn make(source: &mut Source<'_>) -> Made<String> {
@@ -108,6 +108,11 @@ impl Canvass for String {
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "String::from({self:?})")
     }
+}
+
+/// Random texts of the shape are now and then special ones, as far as it has them.
+pub(super) fn with_specials(describe: &mut Describe, shape: ShapeId) -> ShapeId {
+    describe.special::<String>(shape, || SPECIAL_TEXTS.map(str::to_owned).to_vec())
 }
 
 fn trace_text(text: &str, trace: &mut Trace<'_>) {

@@ -94,7 +94,7 @@ fn gather(types: &Types, shape: ShapeId, path: &[usize], tell: &mut dyn FnMut(&[
                 gather(types, *field, &[path, &[part]].concat(), tell);
             }
         }
-        Form::Choice(_) | Form::Leaf { .. } | Form::List(_) | Form::Map(..) => {
+        Form::Choice(_) | Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => {
             if !path.is_empty() {
                 tell(path, shape);
             }

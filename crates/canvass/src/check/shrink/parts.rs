@@ -2,7 +2,7 @@
 
 use super::Shrinker;
 use crate::Nat;
-use crate::choice::shape::Form;
+use crate::choice::shape::{Elements, Form};
 
 /// How many parts inside a part are tried in its place.
 const MAX_HOISTED: usize = 64;
@@ -12,11 +12,7 @@ impl Shrinker<'_> {
     pub(super) fn leave_out_elements(&mut self) {
         let mut at = 0;
         while at < self.nodes.len() {
-            let width = match self.form(at) {
-                Form::List(_) => 1,
-                Form::Map(..) => 2,
-                Form::Leaf { .. } | Form::Choice(_) => 0,
-            };
+            let width = self.form(at).elements().map_or(0, |elements| elements.shapes().count());
             if width > 0 {
                 self.shorten(at, width);
             }
@@ -46,11 +42,15 @@ impl Shrinker<'_> {
     fn leave_out(&mut self, at: usize, elements: std::ops::Range<usize>) -> bool {
         let children = self.children(at);
         let node = self.nodes[at];
-        let width = if matches!(self.form(at), Form::Map(..)) { 2 } else { 1 };
+        let width = self.form(at).elements().map_or(1, |elements| elements.shapes().count());
+        let length = (children.len() - elements.len()) / width;
+        if !self.form(at).allows(length) {
+            return false;
+        }
         let start = self.nodes[children[elements.start]].start;
         let end = self.nodes[children[elements.end - 1]].end;
         let mut candidate = self.replaced(start..end, &[]);
-        candidate.0[node.start] = Nat::from((children.len() - elements.len()) / width);
+        candidate.0[node.start] = Nat::from(length);
         self.accept(candidate)
     }
 
@@ -141,7 +141,7 @@ impl Shrinker<'_> {
     pub(super) fn order_elements(&mut self) {
         let mut at = 0;
         while at < self.nodes.len() {
-            if matches!(self.form(at), Form::List(_)) {
+            if matches!(self.form(at), Form::List(_) | Form::Bounded(Elements::Of(_), _)) {
                 // As many passes as a bubble needs to rise.
                 for _ in 1..self.nodes[at].children {
                     if !self.order_neighbours(at) {

@@ -19,6 +19,15 @@ impl Smallest {
         }
         let sequence = match &types.get(shape).form {
             Form::Leaf { .. } | Form::List(_) | Form::Map(..) => vec![Nat::ZERO],
+            Form::Bounded(elements, lengths) => {
+                let mut sequence = vec![Nat::from(lengths.shortest())];
+                for _ in 0..lengths.shortest() {
+                    for part in elements.shapes() {
+                        sequence.extend(self.of(types, part));
+                    }
+                }
+                sequence
+            }
             Form::Choice(constructors) => {
                 let at = smallest(constructors);
                 let mut sequence = Vec::new();

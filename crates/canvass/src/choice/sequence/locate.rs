@@ -55,5 +55,6 @@ fn join(
             let entries = keys.into_iter().zip(values).map(|((_, key), (_, value))| (key, value));
             shape.maps.as_ref().expect("a map has entries").join(entries.collect())
         }
+        Form::Bounded(..) => shape.bounded().join(children),
     }
 }

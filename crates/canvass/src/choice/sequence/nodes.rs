@@ -57,8 +57,14 @@ pub(crate) fn size(types: &Types, choices: &ChoiceSequence, nodes: &[Node]) -> u
         Form::Choice(constructors) => constructors[node.choice].size,
         Form::List(_) => node.children,
         Form::Map(..) => node.children / 2,
+        Form::Bounded(elements, lengths) => {
+            (node.children / elements.shapes().count()).saturating_sub(lengths.shortest())
+        }
     };
-    nodes.iter().map(own).sum()
+    let sum: usize = nodes.iter().map(own).sum();
+    let bounded = nodes.iter().filter_map(|node| types.get(node.shape).bounded.as_ref());
+    // Parts that were counted before the size was asked for are counted.
+    sum.saturating_sub(bounded.map(|bounded| bounded.offset().unwrap_or(0)).sum())
 }
 
 fn fill_in_ends(nodes: &mut [Node], length: usize) {

@@ -50,10 +50,10 @@ impl<'t, 'a> Reader<'t, 'a> {
                 self.cursor.enter(constructors.get(constructor)?, ());
             }
             (_, Some(elements)) => {
-                let length = length(self.choices.next()?)?;
+                let length = length(self.choices.next()?).filter(|length| form.allows(*length))?;
                 self.cursor.repeat(elements, length, ());
             }
-            (Form::Leaf { .. } | Form::List(_) | Form::Map(..), None) => {
+            (Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..), None) => {
                 self.choices.next()?;
             }
         }

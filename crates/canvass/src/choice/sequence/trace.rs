@@ -49,7 +49,10 @@ impl<'a> Trace<'a> {
 
     /// How long a list is. To be told before its elements are followed.
     pub fn length(&mut self, length: usize) {
-        let Ok((_, elements)) = self.cursor.next_list(self.types) else { return self.refuse() };
+        let Ok((part, elements)) = self.cursor.next_list(self.types) else { return self.refuse() };
+        if !self.types.get(part.shape).form.allows(length) {
+            self.refuse();
+        }
         self.choices.push(Nat::from(length));
         self.cursor.repeat(elements, length, ());
     }
@@ -71,9 +74,14 @@ impl<'a> Trace<'a> {
     pub fn space<T: 'static>(&mut self, value: &T) {
         let space = match self.cursor.peek().map(|part| &self.types.get(part.shape).form) {
             Some(Form::Leaf { space: Some(space), .. }) => space.downcast_ref::<Space<T>>(),
-            Some(Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..)) | None => {
-                None
-            }
+            Some(
+                Form::Leaf { .. }
+                | Form::Choice(_)
+                | Form::List(_)
+                | Form::Map(..)
+                | Form::Bounded(..),
+            )
+            | None => None,
         };
         match space.cloned() {
             Some(space) => self.dependent(&space, value),

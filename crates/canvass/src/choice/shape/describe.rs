@@ -1,6 +1,6 @@
 //! How a type says what its values look like.
 
-use super::{Constructor, Form, ShapeId, Specials};
+use super::{Constructor, Elements, Form, Lengths, ShapeId, Specials};
 use crate::{Count, Nat, Space};
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -58,6 +58,27 @@ impl Describe {
         value: impl FnOnce(&mut Describe) -> ShapeId,
     ) -> ShapeId {
         self.define::<T>(|describe| Form::Map(key(describe), value(describe)))
+    }
+
+    /// A list of elements, of some lengths.
+    pub fn bounded_list<T>(
+        &mut self,
+        lengths: Lengths,
+        element: impl FnOnce(&mut Describe) -> ShapeId,
+    ) -> ShapeId {
+        let elements = Elements::Of(element(self));
+        self.push(std::any::type_name::<T>(), Form::Bounded(elements, lengths))
+    }
+
+    /// Distinct keys in no order, each with a value, so many as the lengths allow.
+    pub fn bounded_map<T>(
+        &mut self,
+        lengths: Lengths,
+        key: impl FnOnce(&mut Describe) -> ShapeId,
+        value: impl FnOnce(&mut Describe) -> ShapeId,
+    ) -> ShapeId {
+        let elements = Elements::Entries { key: key(self), value: value(self) };
+        self.push(std::any::type_name::<T>(), Form::Bounded(elements, lengths))
     }
 
     /// A field whose values are those of a space.

@@ -1,6 +1,6 @@
 //! A number that tells types apart, as far as the choices of their values go.
 
-use super::{Form, Types};
+use super::{Form, ShapeId, Types};
 
 impl Types {
     /// A number that tells types apart whose choices mean different values.
@@ -30,6 +30,11 @@ impl Types {
                 }
                 Form::List(element) => hash.numbers([2, element.at()]),
                 Form::Map(key, value) => hash.numbers([3, key.at(), value.at()]),
+                Form::Bounded(elements, lengths) => {
+                    hash.numbers([4, lengths.shortest()]);
+                    hash.numbers(lengths.longest());
+                    hash.numbers(elements.shapes().map(ShapeId::at));
+                }
             }
         }
         hash.finish()

@@ -5,7 +5,8 @@
 
 use super::{Choose, Made, Stop};
 use crate::choice::cursor::Cursor;
-use crate::choice::shape::{ShapeId, Types, smallest};
+use crate::choice::sequence::ChoiceSequence;
+use crate::choice::shape::{Form, ShapeId, Types, smallest};
 use crate::{Count, Nat};
 
 pub(crate) struct Bytes<'a> {
@@ -49,10 +50,15 @@ impl Choose for Bytes<'_> {
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let (_, elements) = self.cursor.next_list(types)?;
-        let Some((last, left)) = self.left.split_last() else { return Ok(0) };
-        self.left = left;
-        let length = usize::from(*last) % (left.len() + 1);
+        let (part, elements) = self.cursor.next_list(types)?;
+        let mut length = 0;
+        if let Some((last, left)) = self.left.split_last() {
+            self.left = left;
+            length = usize::from(*last) % (left.len() + 1);
+        }
+        if let Form::Bounded(_, lengths) = types.get(part.shape).form {
+            length = length.max(lengths.shortest()).min(lengths.longest().unwrap_or(usize::MAX));
+        }
         self.cursor.repeat(elements, length, ());
         Ok(length)
     }
@@ -69,5 +75,14 @@ impl Choose for Bytes<'_> {
         let number =
             Nat::from_words(&(0..words).map(|_| self.number(u64::MAX)).collect::<Vec<_>>());
         number.checked_div_rem(count).map(|(_, index)| index).ok_or(Stop::Rejected)
+    }
+
+    fn put(&mut self, _choices: ChoiceSequence) {
+        let _is_there = self.cursor.next();
+    }
+
+    fn take_back(&mut self, key: ShapeId, _mark: usize) -> bool {
+        self.cursor.push(key, ());
+        true
     }
 }

@@ -5,6 +5,7 @@
 //! way to an end is taken. What kinds of [numbers](number) a value has, and whether its parts are [related](related), is drawn
 //! for each value.
 
+mod length;
 mod number;
 mod related;
 #[cfg(test)]
@@ -13,7 +14,7 @@ mod tests;
 use super::{Choose, Made, Stop};
 use crate::choice::cursor::{Cursor, Part};
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::shape::{Constructor, Elements, NEVER, ShapeId, Types, smallest};
+use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
 use number::{Mixture, below};
 use related::{Note, Place, Related};
@@ -200,7 +201,8 @@ impl Random {
     }
 
     /// Draws the length of a list or a map; its elements come next.
-    fn draw_length(&mut self, types: &Types, allowance: u32, elements: Elements) -> usize {
+    fn draw_length(&mut self, types: &Types, part: Part<Note>, elements: Elements) -> usize {
+        let Part { shape, note: Note { allowance, .. } } = part;
         let least = |shape| types.get(shape).least;
         let (each, grows) = match elements {
             Elements::Of(element) => (least(element), types.get(element).grows),
@@ -210,12 +212,23 @@ impl Random {
             }
         };
         let most = u64::from(allowance) / (each as u64).saturating_add(1);
-        let length = below(&mut self.rng, most + 1);
+        // The elements that every value has are not paid for.
+        let (length, paid) = match types.get(shape).form {
+            Form::Bounded(_, lengths) => {
+                let length = length::draw(&mut self.rng, lengths, most);
+                (length as u64, (length - lengths.shortest()) as u64)
+            }
+            Form::List(_) | Form::Map(..) | Form::Leaf { .. } | Form::Choice(_) => {
+                let length = below(&mut self.rng, most + 1);
+                (length, length)
+            }
+        };
         if let (Elements::Of(_), false) = (elements, grows) {
             self.cursor.repeat(elements, length as usize, Note::drawn(each as u32));
             return length as usize;
         }
-        let spare = u64::from(allowance) - length * (each as u64).saturating_add(1);
+        let taken = paid.saturating_mul((each as u64).saturating_add(1));
+        let spare = u64::from(allowance).saturating_sub(taken);
         for _ in 0..length {
             // An even share on average, so that elements differ in size.
             let share = if grows { below(&mut self.rng, 2 * spare / length + 1) as u32 } else { 0 };
@@ -234,8 +247,8 @@ impl Random {
     }
 
     /// The length of a copy, whose elements come next. A change leaves an element out, repeats one or swaps two; `None`
-    /// where there is nothing to change.
-    fn copy_length(&mut self, place: Place, elements: Elements) -> Option<usize> {
+    /// where there is nothing to change, or the length would be beyond its bounds.
+    fn copy_length(&mut self, place: Place, elements: Elements, form: &Form) -> Option<usize> {
         self.related.children(place, &mut self.children);
         let each = match elements {
             Elements::Of(_) => 1,
@@ -252,6 +265,9 @@ impl Random {
                 1 => self.children.extend_from_within(element),
                 _ => (0..each).for_each(|at| self.children.swap(one + at, other + at)),
             }
+        }
+        if !form.allows(self.children.len() / each) {
+            return None;
         }
         for (shape, note) in self.children.iter().rev() {
             self.cursor.push(*shape, *note);
@@ -306,15 +322,16 @@ impl Choose for Random {
     fn length(&mut self, types: &Types) -> Made<usize> {
         let (part, elements) = self.cursor.next_list(types)?;
         if self.is_plain(part.note) && types.get(part.shape).specials.is_none() {
-            return Ok(self.draw_length(types, part.note.allowance, elements));
+            return Ok(self.draw_length(types, part, elements));
         }
         let (left, place) = (self.cursor.left(), self.copied(types, part));
-        let copied = match place {
-            Place::NONE => None,
-            place => self.copy_length(place, elements),
+        let form = &types.get(part.shape).form;
+        // Keys that are made again are remembered as well, so that a map with bounds cannot be copied.
+        let copied = match (place, form) {
+            (Place::NONE, _) | (_, Form::Bounded(Elements::Entries { .. }, _)) => None,
+            (place, _) => self.copy_length(place, elements, form),
         };
-        let length =
-            copied.unwrap_or_else(|| self.draw_length(types, part.note.allowance, elements));
+        let length = copied.unwrap_or_else(|| self.draw_length(types, part, elements));
         self.related.remember(part.shape, length, length, left);
         Ok(length)
     }
@@ -359,6 +376,13 @@ impl Choose for Random {
     fn seed(&mut self) -> Option<(u64, usize)> {
         let size = self.cursor.peek().map_or(0, |part| part.note.allowance as usize);
         Some((self.rng.next_u64(), size))
+    }
+
+    fn take_back(&mut self, key: ShapeId, _mark: usize) -> bool {
+        // Its value comes next, and has the same share of the allowance.
+        let allowance = self.cursor.peek().map_or(0, |part| part.note.allowance);
+        self.cursor.push(key, Note::drawn(allowance));
+        true
     }
 
     fn put(&mut self, _choices: ChoiceSequence) {

@@ -58,6 +58,15 @@ impl Choose for Record<'_> {
         self.choices.put(sequence);
     }
 
+    fn mark(&self) -> usize {
+        self.sequence.0.len()
+    }
+
+    fn take_back(&mut self, key: ShapeId, mark: usize) -> bool {
+        self.sequence.0.truncate(mark);
+        self.choices.take_back(key, mark)
+    }
+
     fn hole(&mut self) -> Option<Ticket> {
         self.choices.hole()
     }

@@ -53,8 +53,11 @@ impl Choose for Recorded<'_> {
     }
 
     fn length(&mut self, types: &Types) -> Made<usize> {
-        let (_, elements) = self.cursor.next_list(types)?;
+        let (part, elements) = self.cursor.next_list(types)?;
         let length = self.below(MAX_LENGTH)?;
+        if !types.get(part.shape).form.allows(length) {
+            return Err(Stop::Rejected);
+        }
         self.cursor.repeat(elements, length, ());
         Ok(length)
     }

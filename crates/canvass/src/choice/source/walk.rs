@@ -122,7 +122,7 @@ impl Walk {
 
     fn has_next(&mut self, shape: &Shape, step: &mut Step) -> Result<bool> {
         match &shape.form {
-            Form::Leaf { .. } | Form::Map(..) => {
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {
                 let next = step.next_index();
                 Ok(next < *shape.tally.count(step.size)?)
             }
@@ -175,7 +175,7 @@ impl Walk {
         let shape = types.get(id);
         let mut step = Step { shape: id, size, choice: 0, large: None, sizes: self.sizes.len() };
         match &shape.form {
-            Form::Leaf { .. } | Form::Map(..) => {}
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {}
             Form::Choice(_) => {
                 if !self.first_constructor(shape, 0, &mut step)? {
                     return Err(Stop::Mismatch);
@@ -198,7 +198,7 @@ impl Walk {
     fn take_at(&mut self, types: &Types, id: ShapeId, size: usize, aim: Aim) -> Made<Nat> {
         let index = self.indices.pop().ok_or(Stop::Mismatch)?;
         let shape = types.get(id);
-        let is_map = matches!(shape.form, Form::Map(..));
+        let is_map = matches!(shape.form, Form::Map(..) | Form::Bounded(..));
         let (choice, children) = decode(shape, size, index.clone())?;
         if aim == Aim::At {
             let is_index = is_map || matches!(shape.form, Form::Leaf { .. });
@@ -281,6 +281,12 @@ fn decode(shape: &Shape, size: usize, mut index: Nat) -> Made<(Nat, Vec<(ShapeId
             let both = |(of_key, of_value)| [(*key, of_key), (*value, of_value)];
             Ok((length, entries.into_iter().flat_map(both).collect()))
         }
+        Form::Bounded(elements, _) => {
+            let parts = shape.bounded().split(size, &index)?;
+            let shapes = elements.shapes();
+            let length = Nat::from(parts.len() / shapes.clone().count());
+            Ok((length, shapes.cycle().zip(parts).collect()))
+        }
     }
 }
 
@@ -337,7 +343,7 @@ impl Choose for Walk {
                 }
                 Ok(sizes.len())
             }
-            Form::Map(..) => {
+            Form::Map(..) | Form::Bounded(..) => {
                 let (length, entries) = decode(shape, step.size, step.index())?;
                 self.push(entries, Aim::Fixed);
                 length.to_usize().ok_or(Stop::Mismatch)

@@ -6,7 +6,7 @@
 
 use super::{ArrayError, Reason};
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types};
 use crate::{Count, Nat};
 use canvass_cover::{Array, CoverError, Digits, Forbidden, Problem, Relation, Rules, cover};
 use std::ops::{ControlFlow, Range};
@@ -224,8 +224,12 @@ impl Planner<'_> {
             Form::Leaf { count: Count::Unknown, .. } => {
                 Err(self.refuse(shape, Reason::UnknownCount))
             }
-            Form::List(_) => Err(self.refuse(shape, Reason::List)),
-            Form::Map(..) => Err(self.refuse(shape, Reason::Map)),
+            Form::List(_) | Form::Bounded(Elements::Of(_), _) => {
+                Err(self.refuse(shape, Reason::List))
+            }
+            Form::Map(..) | Form::Bounded(Elements::Entries { .. }, _) => {
+                Err(self.refuse(shape, Reason::Map))
+            }
             Form::Choice(_) if self.around.contains(&shape) => {
                 Err(self.refuse(shape, Reason::ContainsItself))
             }

@@ -23,7 +23,7 @@ fn features(types: &Types, sequence: &ChoiceSequence) -> Vec<Feature> {
                 features.push((way, constructors[node.choice].name.to_owned()));
             }
             Form::Choice(_) => {}
-            Form::List(_) | Form::Map(..) => unreachable!("not in arrays"),
+            Form::List(_) | Form::Map(..) | Form::Bounded(..) => unreachable!("not in arrays"),
         }
     }
     features

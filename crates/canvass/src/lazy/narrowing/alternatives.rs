@@ -113,7 +113,7 @@ impl Alternatives {
     ) -> Result<Option<Partial>> {
         let ChoicePoint { before: Partial { open, mut size, progress }, shape, depth } = *point;
         let open = match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) => {
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {
                 size += choice.size;
                 self.opens.without(open, shape)
             }
@@ -146,7 +146,7 @@ impl Alternatives {
         let of = types.get(point.shape);
         let room = self.room(point);
         let exists = match &of.form {
-            Form::Leaf { .. } | Form::Map(..) => {
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {
                 size as usize <= room && *of.tally.count(size as usize)? > index
             }
             Form::Choice(constructors) => size == 0 && index < constructors.len() as u64,
@@ -163,7 +163,9 @@ impl Alternatives {
         last: Option<Choice>,
     ) -> Result<Option<(Choice, Partial)>> {
         let end = match &types.get(point.shape).form {
-            Form::Leaf { .. } | Form::Map(..) => return self.next_index(types, point, last),
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => {
+                return self.next_index(types, point, last);
+            }
             Form::Choice(constructors) => constructors.len(),
             Form::List(_) => self.room(point) + 1,
         };

@@ -59,7 +59,7 @@ impl Value {
                 let elements = (0..length).map(|at| Part::made(source, at % 2 == 0));
                 Ok(Value::List(elements.collect::<Made<_>>()?))
             }
-            Form::Map(..) => unreachable!("no random type has maps"),
+            Form::Map(..) | Form::Bounded(..) => unreachable!("no random type has maps"),
         }
     }
 }

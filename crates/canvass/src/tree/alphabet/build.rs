@@ -4,7 +4,7 @@ mod fields;
 
 use super::{Field, Production, Sort, SortId, Symbol, Tagging, View};
 use crate::Count;
-use crate::choice::shape::{Constructor, Form, NEVER, ShapeId, Types};
+use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types};
 use crate::tree::SymbolId;
 use crate::tree::class::Classes;
 use crate::tree::type_name::{generic, short};
@@ -66,6 +66,18 @@ impl Build<'_> {
                     View::Repeated,
                     vec![("empty".to_owned(), Vec::new()), ("entry".to_owned(), entry)],
                 )
+            }
+            Form::Bounded(elements, _) => {
+                let (end, more) = match elements {
+                    Elements::Of(_) => ("nil", "cons"),
+                    Elements::Entries { .. } => ("empty", "entry"),
+                };
+                let mut found = vec![(end.to_owned(), Vec::new())];
+                if !elements.shapes().any(|part| is_empty(&part)) {
+                    let parts = elements.shapes().map(|part| child(&part)).chain([own]);
+                    found.push((more.to_owned(), parts.collect()));
+                }
+                (View::Repeated, found)
             }
             Form::Leaf { count, names, .. } => {
                 let classes = Classes::of(count);
@@ -155,6 +167,9 @@ impl Build<'_> {
             Form::Leaf { count, .. } => usize::from(*count != Count::ONE),
             Form::List(element) => usize::from(!is_empty(element)),
             Form::Map(key, value) => usize::from(!is_empty(key) && !is_empty(value)),
+            Form::Bounded(elements, _) => {
+                usize::from(!elements.shapes().any(|part| is_empty(&part)))
+            }
             Form::Choice(constructors) => {
                 let mut inhabited = constructors.iter().filter(|one| one.least != NEVER);
                 match (inhabited.next(), inhabited.next()) {

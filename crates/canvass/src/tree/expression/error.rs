@@ -66,9 +66,10 @@ pub enum ExpressionError {
         /// The type asked for.
         asked: &'static str,
     },
-    /// It looks into the entries of a map, which are distinct: that cannot be counted.
+    /// It looks into the entries of a map, which are distinct, or into a collection whose length is within bounds: that
+    /// cannot be counted.
     InsideMap {
-        /// The map's type.
+        /// The type of the map or collection.
         map: &'static str,
     },
     /// It tells representatives apart that are not numbers: that cannot be counted.
@@ -139,8 +140,8 @@ impl fmt::Display for ExpressionError {
             }
             ExpressionError::InsideMap { map } => write!(
                 f,
-                "the expression looks into `{map}`, whose distinct keys cannot be counted this way: \
-                 describe maps by `⊤`, or filter all values by `matches`"
+                "the expression looks into `{map}`, whose distinct keys or bounded length cannot be counted this way: \
+                 describe it by `⊤`, or filter all values by `matches`"
             ),
             ExpressionError::AmongRepresentatives { of } => write!(
                 f,

@@ -76,7 +76,7 @@ impl Making<'_> {
                 self.constructor(constructors.len(), chosen);
                 self.cursor.enter(constructors.get(chosen).ok_or(Stop::Mismatch)?, None);
             }
-            form @ (Form::List(_) | Form::Map(..)) => {
+            form @ (Form::List(_) | Form::Map(..) | Form::Bounded(..)) => {
                 let length = self.choices.length(types)?;
                 self.made.push(Nat::from(length));
                 let elements = form.elements().expect("lists and maps have elements");

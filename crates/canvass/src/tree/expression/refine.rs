@@ -142,7 +142,7 @@ impl<'a> Build<'a> {
                 let position = position.expect("a production is in its place");
                 Constructor { fields, ..shape.constructors()[position].clone() }
             }
-            View::Repeated if matches!(shape.form, Form::Map(..)) => {
+            View::Repeated if matches!(shape.form, Form::Map(..) | Form::Bounded(..)) => {
                 return Err(ExpressionError::InsideMap { map: shape.name });
             }
             // `nil` or `cons`.

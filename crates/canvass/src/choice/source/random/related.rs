@@ -220,7 +220,9 @@ impl Related {
             shape: node.shape,
             choice: match types.get(node.shape).form {
                 Form::Choice(_) => Nat::from(node.choice),
-                Form::Leaf { .. } | Form::List(_) | Form::Map(..) => choices.0[node.start].clone(),
+                Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => {
+                    choices.0[node.start].clone()
+                }
             },
             parts: node.below as u32 + 1,
             size: 0,

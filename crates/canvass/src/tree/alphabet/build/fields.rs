@@ -15,6 +15,7 @@ pub(super) fn reachable(types: &Types) -> Vec<bool> {
             Form::Leaf { .. } => {}
             Form::List(element) => waiting.push(*element),
             Form::Map(key, value) => waiting.extend([*key, *value]),
+            Form::Bounded(elements, _) => waiting.extend(elements.shapes()),
             Form::Choice(constructors) => waiting.extend(constructors.iter().flat_map(|own| {
                 let fields = own.fields.iter().enumerate();
                 let is_seen =

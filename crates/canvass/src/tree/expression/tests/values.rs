@@ -118,7 +118,7 @@ fn what_has_no_space_is_refused() {
     check_refused::<BTreeSet<bool>>(
         &expression::<BTreeSet<bool>>("◇true"),
         "the expression looks into `alloc::collections::btree::set::BTreeSet<bool>`, whose distinct keys \
-         cannot be counted this way: describe maps by `⊤`, or filter all values by `matches`",
+         or bounded length cannot be counted this way: describe it by `⊤`, or filter all values by `matches`",
     );
     check_refused::<bool>(
         &expression::<Vec<bool>>("◇true"),

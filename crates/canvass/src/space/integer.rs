@@ -1,11 +1,12 @@
 //! Ranges of the machine's integer types, and all integers: 0, 1, -1, 2, …
 
-use super::Space;
 use super::node::{Flow, Node, Outgoing, Sink};
+use super::range::sealed::Between;
+use super::{Space, range};
 use crate::error::Result;
 use crate::{Count, Nat};
 use std::fmt;
-use std::ops::{Bound, RangeBounds};
+use std::ops::Bound;
 
 /// A machine integer type. Implemented for all of them; not for others to implement.
 pub trait Integer: Copy + Ord + Send + Sync + sealed::Steps + 'static {}
@@ -56,23 +57,22 @@ macro_rules! integer {
 integer!(u8 u8 u16 u16 u32 u32 u64 u64 u128 u128 usize usize);
 integer!(i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize);
 
-/// The integers of a range, ascending; all of the type's for `..`.
-///
-/// `range(a..b).count() == b - a` and `range(a..b).get(i) == a + i`; empty where `b <= a`.
-pub fn range<I: Integer>(bounds: impl RangeBounds<I>) -> Space<I> {
-    let first = match bounds.start_bound() {
-        Bound::Included(&first) => Some(first),
-        Bound::Excluded(&before) => before.successor(),
-        Bound::Unbounded => Some(I::SMALLEST),
-    };
-    let last = match bounds.end_bound() {
-        Bound::Included(&last) => Some(last),
-        Bound::Excluded(&after) => after.predecessor(),
-        Bound::Unbounded => Some(I::LARGEST),
-    };
-    match (first, last) {
-        (Some(first), Some(last)) if first <= last => Space::new(Ascending { first, last }),
-        _ => super::empty(),
+impl<I: Integer> Between for I {
+    fn between(start: Bound<&I>, end: Bound<&I>) -> Space<I> {
+        let first = match start {
+            Bound::Included(&first) => Some(first),
+            Bound::Excluded(&before) => before.successor(),
+            Bound::Unbounded => Some(I::SMALLEST),
+        };
+        let last = match end {
+            Bound::Included(&last) => Some(last),
+            Bound::Excluded(&after) => after.predecessor(),
+            Bound::Unbounded => Some(I::LARGEST),
+        };
+        match (first, last) {
+            (Some(first), Some(last)) if first <= last => Space::new(Ascending { first, last }),
+            _ => super::empty(),
+        }
     }
 }
 

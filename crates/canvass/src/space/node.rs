@@ -97,6 +97,11 @@ pub(crate) trait Node<T>: Send + Sync {
         Ok(self.index_of(value)?.is_some())
     }
 
+    /// Values that are worth drawing on purpose, the most important first.
+    fn edges(&self) -> Vec<T> {
+        Vec::new()
+    }
+
     /// Hands over the values from `start` on, `limit` of them at most.
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
         let count = self.count()?;

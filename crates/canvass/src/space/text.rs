@@ -55,7 +55,7 @@ fn text(lists: &Space<Vec<char>>) -> Space<String> {
 
 pub(crate) const CHARACTERS: u32 = 0x11_0000 - SURROGATES;
 const SURROGATES: u32 = 0xe000 - 0xd800;
-const PRINTABLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \
+pub(super) const PRINTABLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \
                          !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const FIRST_PRINTABLE: u32 = 0x20;
 

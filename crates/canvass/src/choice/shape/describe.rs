@@ -1,6 +1,7 @@
 //! How a type says what its values look like.
 
 use super::{Constructor, Elements, Form, Lengths, ShapeId, Specials};
+use crate::choice::sequence::ChoiceSequence;
 use crate::{Count, Nat, Space};
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -86,7 +87,14 @@ impl Describe {
         // A space that cannot say how many values it has is asked again, and says why, when it is used.
         let count = space.count().unwrap_or(Count::Unknown);
         self.mutable |= !is_plain::<T>();
-        self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]))
+        let edges = space.node().edges();
+        let index = |edge: &T| space.index_of(edge).ok().map(|index| ChoiceSequence(vec![index]));
+        let edges: Vec<ChoiceSequence> = edges.iter().filter_map(index).collect();
+        let shape = self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]));
+        if !edges.is_empty() {
+            self.draws_specials(shape, || Specials::new(move |_, _| edges.clone()));
+        }
+        shape
     }
 
     /// A field whose values are those of a space that depends on other fields.

@@ -57,8 +57,7 @@ pub struct Field {
     pub binding: Ident,
     pub ty: Type,
     pub origin: Origin,
-    /// The lengths that its values have.
-    pub lengths: Option<Expression>,
+    pub restriction: Option<Restriction>,
     pub predicate: Option<Expression>,
     pub is_opaque: bool,
     /// The values that coverage tells apart.
@@ -74,6 +73,14 @@ pub enum Origin {
     /// The type, but at random from a generator.
     Generated(Expression),
     Skipped(Option<Expression>),
+}
+
+/// What is made of all values of a field's type.
+pub enum Restriction {
+    /// Those of some lengths.
+    Lengths(Expression),
+    /// Those that are finite numbers.
+    Finite,
 }
 
 impl Definition {
@@ -238,8 +245,7 @@ impl Constructor {
 }
 
 /// The shape of a type is the same for all its values.
-fn refuse_dependent_lengths(lengths: Option<&Expression>, before: &[Field], errors: &mut Errors) {
-    let Some(lengths) = lengths else { return };
+fn refuse_dependent(lengths: &Expression, before: &[Field], errors: &mut Errors) {
     if let Some(field) = before.iter().find(|field| lengths.mentions(&field.name)) {
         let message = format!(
             "`len` cannot depend on `{}`; add a `predicate` to the type, or a space that depends on it",
@@ -262,8 +268,10 @@ impl Field {
         let binding = Ident::new(&format!("field_{}", before.len()), at);
         let is_opaque = words.get("opaque").is_some();
         let representatives = words.take("representatives");
-        let lengths = words.take("len").and_then(|word| word.value);
-        refuse_dependent_lengths(lengths.as_ref(), before, errors);
+        let restriction = words.restriction();
+        if let Some(Restriction::Lengths(lengths)) = &restriction {
+            refuse_dependent(lengths, before, errors);
+        }
         let (origin, predicate) =
             words.into_origin(|space| before.iter().any(|field| space.mentions(&field.name)));
         if let (Origin::Dependent(_), Some(word)) = (&origin, &representatives) {
@@ -272,7 +280,17 @@ impl Field {
             errors.at(word.name.span(), message);
         }
         let representatives = representatives.and_then(|word| word.value);
-        Field { member, name, binding, ty, origin, lengths, predicate, is_opaque, representatives }
+        Field {
+            member,
+            name,
+            binding,
+            ty,
+            origin,
+            restriction,
+            predicate,
+            is_opaque,
+            representatives,
+        }
     }
 
     /// All that was written in its attributes.

@@ -21,7 +21,8 @@ use proc_macro::TokenStream;
 ///
 /// | on | attribute | meaning |
 /// |---|---|---|
-/// | field | `range = 0..=9` | an integer of this range |
+/// | field | `range = 0..=9`, `range = 0.5..2.5`, `range = 'a'..='z'` | an integer, floating-point number or character of this range |
+/// | field | `finite` | a floating-point number that is neither infinite nor `NAN` |
 /// | field | `len = 2..=5`, `len = 3`, `len = 1..`, `len = ..10` | a collection or string of so many elements, keys or characters |
 /// | field | `space = EXPRESSION` | a value of this [`Space`]; the type need only be `Debug` |
 /// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::generate` |

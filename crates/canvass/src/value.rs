@@ -21,6 +21,7 @@ mod variant;
 mod wrapper;
 
 pub use bounded::Collection;
+pub use float::Float;
 pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
 
 use crate::choice::kept::Holes;

@@ -1,7 +1,7 @@
 //! What is emitted for a field: its shape, making it, following it, showing it, going through its boxes.
 
 use crate::expression::Expression;
-use crate::input::{Field, Origin, Style};
+use crate::input::{Field, Origin, Restriction, Style};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 use syn::spanned::Spanned;
@@ -9,12 +9,18 @@ use syn::spanned::Spanned;
 /// Its shape; skipped fields have none.
 pub fn shape(field: &Field) -> Option<TokenStream> {
     let (at, ty) = (Span::mixed_site(), &field.ty);
-    if let Some(lengths) = &field.lengths {
-        let there = at.located_at(lengths.span());
-        let lengths = quote_spanned!(there=> ::canvass::choice::shape::Lengths::from(#lengths));
-        return Some(quote_spanned! {at=>
-            <#ty as ::canvass::value::Collection>::bounded(describe, #lengths)
-        });
+    match &field.restriction {
+        Some(Restriction::Lengths(lengths)) => {
+            let there = at.located_at(lengths.span());
+            let lengths = quote_spanned!(there=> ::canvass::choice::shape::Lengths::from(#lengths));
+            return Some(quote_spanned! {at=>
+                <#ty as ::canvass::value::Collection>::bounded(describe, #lengths)
+            });
+        }
+        Some(Restriction::Finite) => {
+            return Some(quote_spanned!(at=> <#ty as ::canvass::value::Float>::finite(describe)));
+        }
+        None => {}
     }
     Some(match &field.origin {
         Origin::Type => quote_spanned!(at=> <#ty as ::canvass::Canvass>::shape(describe)),
@@ -33,7 +39,7 @@ pub fn changes(position: usize, field: &Field) -> Vec<TokenStream> {
     let representatives = field.representatives.as_ref().map(|values| {
         quote_spanned!(at=> .representatives(#position, || ::std::vec::Vec::<#ty>::from(#values)))
     });
-    let may_be_empty = matches!(field.origin, Origin::Space(_)) || field.lengths.is_some();
+    let may_be_empty = matches!(field.origin, Origin::Space(_)) || field.restriction.is_some();
     let space = may_be_empty.then(|| {
         let name = field.name.to_string();
         quote_spanned!(at=> .space(#position, #name))
@@ -74,6 +80,9 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
     fields.iter().enumerate().filter(|(_, field)| !field.is_skipped()).map(|(position, field)| {
         let (at, binding, ty) = (Span::mixed_site(), &field.binding, &field.ty);
         let followed = match &field.origin {
+            Origin::Type if matches!(field.restriction, Some(Restriction::Finite)) => {
+                quote_spanned!(at=> <#ty as ::canvass::value::Float>::trace_finite(#binding, trace);)
+            }
             Origin::Type | Origin::Generated(_) => {
                 quote_spanned!(at=> <#ty as ::canvass::Canvass>::trace(#binding, trace);)
             }

@@ -1,6 +1,6 @@
 //! The words in `#[canvass(…)]`: which there are, where they belong, and what they need.
 
-use super::Origin;
+use super::{Origin, Restriction};
 use crate::errors::Errors;
 use crate::expression::Expression;
 use crate::nearest::{advice, listed};
@@ -38,6 +38,7 @@ const KNOWN: &[Known] = &[
     known("space", Place::Field, Value::Always, "space = canvass::space::values([1, 2, 4])"),
     known("generator", Place::Field, Value::Always, "generator = proptest(0..10_u32)"),
     known("len", Place::Field, Value::Always, "len = 1..=9"),
+    known("finite", Place::Field, Value::Never, "finite"),
     known("predicate", Place::Field, Value::Always, "predicate = is_even"),
     known("opaque", Place::Field, Value::Never, "opaque"),
     known("representatives", Place::Field, Value::Always, "representatives = [0, 1, 99]"),
@@ -120,6 +121,15 @@ impl Words {
         (origin, predicate)
     }
 
+    /// What a field is restricted to, of all values of its type.
+    pub fn restriction(&mut self) -> Option<Restriction> {
+        match (self.take("len").and_then(|word| word.value), self.take("finite")) {
+            (Some(lengths), _) => Some(Restriction::Lengths(lengths)),
+            (None, Some(_)) => Some(Restriction::Finite),
+            (None, None) => None,
+        }
+    }
+
     fn space(&mut self) -> Option<Expression> {
         let Some(Word { name, value: Some(range) }) = self.take("range") else {
             return self.take("space")?.value;
@@ -149,7 +159,7 @@ impl Words {
     }
 
     fn refuse_pairs(&self, place: Place, errors: &mut Errors) {
-        const ORIGINS: [&str; 4] = ["range", "space", "generator", "len"];
+        const ORIGINS: [&str; 5] = ["range", "space", "generator", "len", "finite"];
         let pairs = (1..ORIGINS.len())
             .flat_map(|at| ORIGINS[..at].iter().map(move |one| (*one, ORIGINS[at])));
         for (one, other) in pairs {

@@ -31,6 +31,24 @@ struct Format {
 const DOUBLE: Format = Format { digits: 52, largest_exponent: (1 << 11) - 1 };
 const SINGLE: Format = Format { digits: 23, largest_exponent: (1 << 8) - 1 };
 
+/// A type of floating-point numbers, `f32` or `f64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a floating-point number",
+    note = "`finite` is for fields and arguments of type `f32` and `f64`"
+)]
+pub trait Float: Canvass {
+    /// What the finite numbers look like: as all of them, but what is infinite or not a number has no values.
+    fn finite(describe: &mut Describe) -> ShapeId;
+
+    /// Follows a number, which is refused unless it is finite.
+    fn trace_finite(&self, trace: &mut Trace<'_>);
+}
+
+/// The shape of the finite numbers.
+struct Finite<F>(PhantomData<F>);
+/// The shape of what no value has.
+struct Nothing;
+
 /// The shape of a part.
 struct Exponent<F>(PhantomData<F>);
 struct NormalDigits<F>(PhantomData<F>);
@@ -42,20 +60,39 @@ const ZERO: u32 = 2;
 const SUBNORMAL: u32 = 2;
 
 impl Format {
+    /// The shape of all numbers of `F`.
     fn shape<F: 'static>(&self, describe: &mut Describe) -> ShapeId {
         describe.choice::<F>(|describe| {
             let negative = bool::shape(describe);
-            let exponent = describe.leaf::<Exponent<F>>(Nat::from(self.largest_exponent - 1));
-            let digits = describe.leaf::<NormalDigits<F>>(Nat::from(self.last_digits() + 1));
-            let below = describe.leaf::<SubnormalDigits<F>>(Nat::from(self.last_digits()));
-            vec![
-                Constructor::new("zero", vec![negative]).size(0).weight(ZERO),
-                Constructor::new("normal", vec![negative, exponent, digits]).weight(NORMAL),
-                Constructor::new("infinite", vec![negative]),
-                Constructor::new("not a number", Vec::new()),
-                Constructor::new("subnormal", vec![negative, below]).weight(SUBNORMAL),
-            ]
+            self.constructors::<F>(describe, vec![negative], Vec::new())
         })
+    }
+
+    fn finite<F: 'static>(&self, describe: &mut Describe) -> ShapeId {
+        describe.choice::<Finite<F>>(|describe| {
+            let nothing = describe.leaf::<Nothing>(Nat::ZERO);
+            self.constructors::<F>(describe, vec![nothing], vec![nothing])
+        })
+    }
+
+    /// With the fields of what is infinite and of what is not a number.
+    fn constructors<F: 'static>(
+        &self,
+        describe: &mut Describe,
+        infinite: Vec<ShapeId>,
+        not_a_number: Vec<ShapeId>,
+    ) -> Vec<Constructor> {
+        let negative = bool::shape(describe);
+        let exponent = describe.leaf::<Exponent<F>>(Nat::from(self.largest_exponent - 1));
+        let digits = describe.leaf::<NormalDigits<F>>(Nat::from(self.last_digits() + 1));
+        let below = describe.leaf::<SubnormalDigits<F>>(Nat::from(self.last_digits()));
+        vec![
+            Constructor::new("zero", vec![negative]).size(0).weight(ZERO),
+            Constructor::new("normal", vec![negative, exponent, digits]).weight(NORMAL),
+            Constructor::new("infinite", infinite),
+            Constructor::new("not a number", not_a_number),
+            Constructor::new("subnormal", vec![negative, below]).weight(SUBNORMAL),
+        ]
     }
 
     fn make(&self, source: &mut Source<'_>) -> Made<Parts> {
@@ -159,12 +196,11 @@ impl Format {
     }
 }
 
-macro_rules! floats {
-    ($($type:ident $bits:ident $format:ident)*) => {$(
-        impl Canvass for $type {
-            fn shape(describe: &mut Describe) -> ShapeId {
-                let shape = $format.shape::<$type>(describe);
-                describe.special::<$type>(shape, || {
+/// Special numbers, each with its negative.
+mod specials {
+    macro_rules! specials {
+        ($($type:ident)*) => {$(
+            pub(super) fn $type() -> Vec<$type> {
                     let edges = [
                         0.0, $type::MAX, $type::MIN_POSITIVE, $type::EPSILON, 1.0, $type::from_bits(1), 0.5, 2.0,
                         1.0 + $type::EPSILON, 1.0 - $type::EPSILON / 2.0, $type::MAX.sqrt(),
@@ -176,7 +212,18 @@ macro_rules! floats {
                     let small = [3.0, 4.0, 5.0, 7.0, 8.0, 10.0, 16.0, 60.0, 100.0, 255.0, 1000.0, 1e6, 1e9];
                     let all = edges.into_iter().chain(small).chain(fractions).chain(integers);
                     all.flat_map(|number| [number, -number]).chain([$type::NAN]).collect()
-                })
+                }
+        )*};
+    }
+    specials!(f32 f64);
+}
+
+macro_rules! floats {
+    ($($type:ident $bits:ident $format:ident)*) => {$(
+        impl Canvass for $type {
+            fn shape(describe: &mut Describe) -> ShapeId {
+                let shape = $format.shape::<$type>(describe);
+                describe.special::<$type>(shape, specials::$type)
             }
 
             fn make(source: &mut Source<'_>) -> Made<$type> {
@@ -194,6 +241,20 @@ macro_rules! floats {
                     $type::NEG_INFINITY => f.write_str(concat!(stringify!($type), "::NEG_INFINITY")),
                     number if number.is_nan() => f.write_str(concat!(stringify!($type), "::NAN")),
                     number => fmt::Debug::fmt(&number, f),
+                }
+            }
+        }
+
+        impl Float for $type {
+            fn finite(describe: &mut Describe) -> ShapeId {
+                let shape = $format.finite::<$type>(describe);
+                describe.special::<$type>(shape, specials::$type)
+            }
+
+            fn trace_finite(&self, trace: &mut Trace<'_>) {
+                match self.is_finite() {
+                    true => self.trace(trace),
+                    false => trace.refuse(),
                 }
             }
         }

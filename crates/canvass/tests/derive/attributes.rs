@@ -1,8 +1,10 @@
 //! `#[canvass(…)]` on fields, variants and types.
 
 use super::{Bit, all, check_count, check_not_made, check_round_trip, check_sizes, first, rust};
+use canvass::prelude::*;
 use canvass::space::{constant, range, strings_over, values, vectors};
-use canvass::{Canvass, Count, Space};
+use canvass::{Count, Nat, Space, SpaceError};
+use std::cell::Cell;
 
 /// Not `Canvass`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -34,6 +36,77 @@ fn a_field_with_a_space_has_its_values() {
     let text =
         r#"Spaces { die: 3, below: -1, stranger: strangers().get(0).expect("Stranger(7)") }"#;
     assert_eq!(crate::rust(&Spaces { die: 3, below: -1, stranger }), text);
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Ranges {
+    #[canvass(range = 'a'..='c')]
+    letter: char,
+    #[canvass(range = 0.5..=0.500_000_2)]
+    half: f32,
+    #[canvass(range = f64::MAX..)]
+    large: f64,
+}
+
+#[derive(Debug, Canvass)]
+struct NoNumber {
+    #[canvass(range = f64::NAN..1.0)]
+    number: f64,
+}
+
+#[test]
+fn a_field_with_a_range_of_floats_or_characters_has_its_values() {
+    check_count::<Ranges>(3 * 4 * 2);
+    check_round_trip::<Ranges>(24);
+    check_not_made(&Ranges { letter: 'd', half: 0.5, large: f64::MAX });
+    check_not_made(&Ranges { letter: 'a', half: 0.6, large: f64::MAX });
+    let text = "Ranges { letter: 'b', half: 0.5, large: f64::INFINITY }";
+    assert_eq!(rust(&Ranges { letter: 'b', half: 0.5, large: f64::INFINITY }), text);
+    let error = SpaceError::NoValues { field: "the field `number` of `NoNumber`".to_owned() };
+    assert_eq!(NoNumber::space().map(|_| ()), Err(error));
+}
+
+#[test]
+fn the_ends_of_a_range_are_drawn_on_purpose() {
+    let (ends, near) = (Cell::new(0), Cell::new(0));
+    Test::here().set("strategy", "ad hoc").set("cases", "1000").run(|Between(number)| {
+        assert!((-3.3..1e6).contains(&number));
+        ends.set(ends.get() + u32::from(number == -3.3 || number == 1e6_f64.next_down()));
+        near.set(near.get() + u32::from(number.abs() == 1.0 || number == 0.0));
+    });
+    assert!(ends.get() > 30 && near.get() > 30, "{} ends, {} near 0", ends.get(), near.get());
+}
+
+#[derive(Debug, Clone, Canvass)]
+struct Between(#[canvass(range = -3.3..1e6)] f64);
+
+#[derive(Debug, Clone, Copy, PartialEq, Canvass)]
+struct Measured {
+    #[canvass(finite)]
+    single: f32,
+    #[canvass(finite)]
+    double: f64,
+}
+
+#[canvass::test]
+fn finite_numbers_are_finite(measured: Measured, #[canvass(finite)] other: f64) {
+    assert!(measured.single.is_finite() && measured.double.is_finite() && other.is_finite());
+}
+
+#[test]
+fn all_finite_numbers_are_there() {
+    let count = Measured::space().and_then(|space| space.count());
+    // Of each sign, all patterns of bits but those with the largest exponent.
+    let (singles, doubles) = (2 * (255_u128 << 23), 2 * (2047_u128 << 52));
+    assert_eq!(count, Ok(Count::Finite(Nat::from(singles) * Nat::from(doubles))));
+    let space = Measured::space().expect("there are finite numbers");
+    for (index, measured) in space.iter().take(300).enumerate() {
+        assert_eq!(space.index_of(&measured), Ok(Nat::from(index)), "{measured:?}");
+    }
+    let zero = Measured { single: 0.0, double: 0.0 };
+    check_not_made(&Measured { single: f32::INFINITY, ..zero });
+    check_not_made(&Measured { double: f64::NAN, ..zero });
+    check_not_made(&Measured { double: f64::NEG_INFINITY, ..zero });
 }
 
 #[derive(Debug, Clone, PartialEq, Canvass)]

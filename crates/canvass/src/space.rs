@@ -119,6 +119,11 @@ impl<T> Space<T> {
         Ok(self.node.count()?)
     }
 
+    /// As [`count`](Space::count); unknown where the number is too large.
+    pub(crate) fn limit(&self) -> Result<Count, SpaceError> {
+        Ok(coded::limit_of(self.node.count())?)
+    }
+
     /// The value at an index.
     ///
     /// [`OutOfRange`](SpaceError::OutOfRange) where there is none.
@@ -143,7 +148,7 @@ impl<T> Space<T> {
 
     fn check_index(&self, index: &Nat) -> Result<(), SpaceError> {
         refuse_past_max_bits(index.bits())?;
-        match self.count()? {
+        match self.limit()? {
             Count::Finite(count) if *index >= count => {
                 Err(SpaceError::OutOfRange { index: index.clone(), count })
             }

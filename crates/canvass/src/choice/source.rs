@@ -149,7 +149,7 @@ impl<'a> Source<'a> {
 
     /// A value of a space that depends on fields made before.
     pub fn dependent<T>(&mut self, space: &Space<T>) -> Made<T> {
-        let index = self.choices.index(self.types, &space.count()?)?;
+        let index = self.choices.index(self.types, &space.limit()?)?;
         match space.get(&index) {
             Ok(value) => Ok(value),
             Err(SpaceError::OutOfRange { .. }) => Err(Stop::Rejected),

@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::node::{Flow, Node, Sink, known};
-use crate::error::{Result, refuse_past_max_bits};
+use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::recursion::CountCell;
 use crate::{Count, Nat};
 use std::collections::BTreeSet;
@@ -153,7 +153,7 @@ impl<T, C: Collection<T>, D: Code> Node<C> for Coded<T, D> {
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, C>) -> Result<Flow> {
-        let count = Node::<C>::count(self)?;
+        let count = limit_of(Node::<C>::count(self))?;
         if limit == 0 || count.excludes(start) {
             return Ok(Flow::Continue(()));
         }
@@ -165,6 +165,14 @@ impl<T, C: Collection<T>, D: Code> Node<C> for Coded<T, D> {
             Ok(if left == 0 { Flow::Break(()) } else { flow })
         })?;
         Ok(flow)
+    }
+}
+
+/// How far indices go: a count that is too large to be written down is no limit.
+pub(super) fn limit_of(count: Result<Count>) -> Result<Count> {
+    match count {
+        Err(error) if matches!(*error, SpaceError::TooLarge { .. }) => Ok(Count::Unknown),
+        count => count,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::coded::{Code, coded, least_bits};
-use crate::error::{Result, refuse_past_max_bits};
+use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::pairing::{combinations as number_system, numeral};
 use crate::{Count, Nat};
 use std::collections::BTreeSet;
@@ -10,8 +10,9 @@ use std::collections::BTreeSet;
 /// All finite sets of elements.
 ///
 /// - Of `n` elements, `sets(element).count() == 2^n`: binary digit `i` of the index says whether element `i` is in
-///   the set. Where that is past [`MAX_BITS`](crate::SpaceError::MAX_BITS) it is
-///   [`TooLarge`](crate::SpaceError::TooLarge); see [`combinations`] for the small sets of a large space.
+///   the set. Where that is past [`MAX_BITS`](crate::SpaceError::MAX_BITS) the count is
+///   [`TooLarge`](crate::SpaceError::TooLarge), and the order is the next one; indices of sets with larger elements than there
+///   are have no value. See [`combinations`] for sets of one size.
 /// - Of infinitely many, a set is the list of the gaps between its elements, in the order of
 ///   [`lists`](super::lists), so that a few large elements do not make a large index.
 ///
@@ -47,7 +48,8 @@ struct Subsets;
 
 enum SubsetTable {
     Bits,
-    Gaps,
+    /// With the number of elements, where there are finitely many.
+    Gaps(Option<Nat>),
 }
 
 impl Code for Subsets {
@@ -66,8 +68,11 @@ impl Code for Subsets {
 
     fn table(&self, elements: &Count) -> Result<SubsetTable> {
         Ok(match elements {
+            Count::Finite(elements) if self.count(&Count::Finite(elements.clone())).is_err() => {
+                SubsetTable::Gaps(Some(elements.clone()))
+            }
             Count::Finite(_) => SubsetTable::Bits,
-            Count::Infinite | Count::Unknown => SubsetTable::Gaps,
+            Count::Infinite | Count::Unknown => SubsetTable::Gaps(None),
         })
     }
 
@@ -76,7 +81,16 @@ impl Code for Subsets {
             SubsetTable::Bits => {
                 (0..index.bits()).filter(|bit| index.bit(*bit)).map(Nat::from).collect()
             }
-            SubsetTable::Gaps => from_gaps(numeral::split(index)),
+            SubsetTable::Gaps(limit) => {
+                let elements = from_gaps(numeral::split(index));
+                if let (Some(limit), Some(last)) = (limit, elements.last())
+                    && last >= limit
+                {
+                    let (index, count) = (last.clone(), limit.clone());
+                    return Err(SpaceError::OutOfRange { index, count }.into());
+                }
+                elements
+            }
         })
     }
 
@@ -84,7 +98,7 @@ impl Code for Subsets {
         elements.sort();
         Ok(Some(match table {
             SubsetTable::Bits => from_bits(&elements),
-            SubsetTable::Gaps => numeral::join(&to_gaps(elements)),
+            SubsetTable::Gaps(_) => numeral::join(&to_gaps(elements)),
         }))
     }
 
@@ -181,7 +195,6 @@ impl Code for Combinations {
 mod tests {
     use super::super::{every, naturals, range};
     use super::*;
-    use crate::SpaceError;
 
     #[test]
     fn sets_of_a_finite_space_are_its_subsets() -> Result<(), SpaceError> {
@@ -231,10 +244,24 @@ mod tests {
     }
 
     #[test]
+    fn sets_that_are_too_many_to_be_counted_are_walked_and_numbered() {
+        let all = sets(&every::<u32>());
+        let first: Vec<BTreeSet<u32>> = all.iter().take(1000).collect();
+        for (index, set) in first.iter().enumerate() {
+            assert_eq!(all.index_of(set), Ok(Nat::from(index)));
+            assert_eq!(all.get(index as u64).as_ref(), Ok(set));
+        }
+        let ends = BTreeSet::from([0, u32::MAX]);
+        assert_eq!(all.get(all.index_of(&ends).unwrap()), Ok(ends));
+        let beyond = sets(&naturals()).index_of(&BTreeSet::from([Nat::from(1_u64 << 32)])).unwrap();
+        assert!(matches!(all.get(beyond), Err(SpaceError::OutOfRange { .. })));
+    }
+
+    #[test]
     fn what_is_too_large_is_refused_before_it_is_computed() {
         let too_large = |error| matches!(error, Some(SpaceError::TooLarge { .. }));
         assert!(too_large(sets(&every::<u64>()).count().err()));
-        assert!(too_large(sets(&every::<u32>()).get(0).err()));
+        assert!(too_large(sets(&every::<u32>()).count().err()));
         assert!(too_large(combinations(&every::<u64>(), 1 << 20).count().err()));
         assert!(sets(&every::<u16>()).count().is_ok());
     }

@@ -58,7 +58,8 @@ fn hide_failures() {
 }
 
 impl Task<'_> {
-    /// Tests one property after the other until one fails.
+    /// Tests one property after the other until one fails. Each is a test of its own: cases and seconds are those of the one
+    /// that fails, or of all together.
     fn run(&self) -> Row {
         mutant::activate(Some(self.mutant.id));
         let mut row = self.empty_row();
@@ -67,6 +68,7 @@ impl Task<'_> {
             row.cases += cases;
             row.seconds += time.as_secs_f64();
             if let Some(failure) = failure {
+                (row.cases, row.seconds) = (cases, time.as_secs_f64());
                 let again = || self.test(property, Some(cases)).failure?.input;
                 let input = failure.input.or_else(again);
                 row.property = Some(property.name.to_owned());

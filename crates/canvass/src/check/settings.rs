@@ -129,28 +129,23 @@ impl Settings {
         compiled: &Path,
         attribute: &[(&str, &str)],
     ) -> Result<Settings, SettingsError> {
-        let file = find::find(&package(compiled))?;
-        let file = file.as_ref().map(|(path, text)| (path.as_path(), text.as_str()));
+        let tables = find::tables(&package(compiled))?;
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        resolve(file, &environment()?, attribute, since.as_nanos() as u64)
+        resolve(&tables, &environment()?, attribute, since.as_nanos() as u64)
     }
 }
 
-/// The settings that `canvass.toml`, variables and attribute options come to; `random` is the random seed, for
-/// who wants one.
-pub(crate) fn resolve(
-    file: Option<(&Path, &str)>,
+/// The settings that the tables of `canvass.toml`, variables and attribute options come to; `random` is the random seed,
+/// for who wants one.
+fn resolve(
+    tables: &[Table],
     variables: &[(String, String)],
     attribute: &[(&str, &str)],
     random: u64,
 ) -> Result<Settings, SettingsError> {
-    let tables = match file {
-        Some((path, text)) => toml::read(path, text)?,
-        None => Vec::new(),
-    };
-    let profile = profile(variables, &tables)?;
+    let profile = profile(variables, tables)?;
     let mut settings = Settings::of_profile(profile == CI);
-    for table in &tables {
+    for table in tables {
         let mut unused = Settings::default();
         // The file's own keys stand before its profiles.
         let is_used = table.profile.as_ref().is_none_or(|name| name == profile);
@@ -307,8 +302,10 @@ fn is_true(text: &str) -> bool {
 fn environment() -> Result<Vec<(String, String)>, SettingsError> {
     let mut variables = Vec::new();
     for (name, value) in std::env::vars_os() {
-        let Ok(name) = name.into_string() else { continue };
-        if name == "CI" || name.starts_with(PREFIX) {
+        if name != "CI" && !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+            continue;
+        }
+        if let Ok(name) = name.into_string() {
             let value = value.into_string();
             let value =
                 value.map_err(|value| SettingsError::NotText { name: name.clone(), value })?;

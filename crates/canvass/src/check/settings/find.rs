@@ -1,9 +1,12 @@
 //! Where a package and its `canvass.toml` are.
 
 use super::SettingsError;
+use super::toml::{self, Table};
 use crate::check::bounded::read_text;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, io};
 
 /// The folder of the package under test: where Cargo says it is now, else where it was when it was compiled.
@@ -22,9 +25,25 @@ fn folder(now: Option<OsString>, compiled: &Path) -> PathBuf {
 /// No `canvass.toml` is larger than 1 MiB.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// The tables of the `canvass.toml` nearest to a package, which is looked for once in a process; none where there is no such
+/// file.
+pub(super) fn tables(package: &Path) -> Result<Arc<[Table]>, SettingsError> {
+    static READ: Mutex<BTreeMap<PathBuf, Arc<[Table]>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(tables) = read.get(package) {
+        return Ok(tables.clone());
+    }
+    let tables: Arc<[Table]> = match find(package)? {
+        Some((path, text)) => toml::read(&path, &text)?.into(),
+        None => Arc::new([]),
+    };
+    read.insert(package.to_owned(), tables.clone());
+    Ok(tables)
+}
+
 /// The path and text of the `canvass.toml` nearest to a package: in its folder or one around it, up to the
 /// workspace's or repository's.
-pub(super) fn find(package: &Path) -> Result<Option<(PathBuf, String)>, SettingsError> {
+fn find(package: &Path) -> Result<Option<(PathBuf, String)>, SettingsError> {
     for folder in package.ancestors() {
         let path = folder.join("canvass.toml");
         match read_text(&path, MAX_BYTES) {
@@ -41,7 +60,7 @@ pub(super) fn find(package: &Path) -> Result<Option<(PathBuf, String)>, Settings
 
 #[cfg(test)]
 mod tests {
-    use super::{find, folder};
+    use super::{find, folder, tables};
     use crate::check::settings::folder::Folder;
     use std::path::Path;
 
@@ -81,6 +100,23 @@ mod tests {
         check("lock", &["canvass.toml", "a/Cargo.lock"], None);
         check("repository", &["canvass.toml", "a/.git/HEAD"], None);
         check("inclusive", &["canvass.toml", "Cargo.lock", ".git/HEAD"], Some("canvass.toml"));
+    }
+
+    #[test]
+    fn file_is_read_once_for_each_package_unless_it_is_wrong() {
+        let (first, second) = (Folder::new("read once"), Folder::new("read for another"));
+        let check = |folder: &Folder, expect| {
+            let tables = tables(folder.path()).map_err(|error| error.to_string());
+            assert_eq!(tables.map(|tables| tables[0].entries.len()).ok(), expect);
+        };
+        first.write("canvass.toml", "cases");
+        check(&first, None);
+        first.write("canvass.toml", "cases = 1");
+        check(&first, Some(1));
+        first.write("canvass.toml", "cases = 1\nsize = 2");
+        check(&first, Some(1));
+        second.write("canvass.toml", "");
+        check(&second, Some(0));
     }
 
     #[cfg(unix)]

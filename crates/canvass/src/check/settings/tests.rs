@@ -1,4 +1,4 @@
-use super::{Settings, Starved, Strategy, resolve};
+use super::{Settings, Starved, Strategy, resolve, toml};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ const NOTHING: Layers<'_> = Layers { file: "", variables: &[], attribute: &[] };
 fn show(layers: &Layers<'_>) -> String {
     let own = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
     let variables: Vec<(String, String)> = layers.variables.iter().map(own).collect();
-    let file = Some((Path::new("canvass.toml"), layers.file));
-    match resolve(file, &variables, layers.attribute, 99) {
+    let tables = toml::read(Path::new("canvass.toml"), layers.file);
+    match tables.and_then(|tables| resolve(&tables, &variables, layers.attribute, 99)) {
         Ok(settings) => settings.to_string(),
         Err(error) => error.to_string(),
     }
@@ -43,7 +43,7 @@ fn check_attribute(attribute: &[(&str, &str)], expect: &str) {
 
 #[test]
 fn defaults_hold_where_nothing_is_said() {
-    assert_eq!(resolve(None, &[], &[], 99).expect("nothing is wrong"), Settings::default());
+    assert_eq!(resolve(&[], &[], &[], 99).expect("nothing is wrong"), Settings::default());
     check(NOTHING, "defaults");
     check_variables(&[("PATH", "/bin"), ("canvass_cases", "?"), ("CI", "maybe")], "defaults");
 }
@@ -52,8 +52,8 @@ fn defaults_hold_where_nothing_is_said() {
 fn starved_tests_fail_in_the_profile_ci_unless_something_else_is_set() {
     let ci = [("CI".to_owned(), "true".to_owned())];
     let starved = |file, variables: &[_]| {
-        let settings = resolve(Some((Path::new("canvass.toml"), file)), variables, &[], 99);
-        settings.expect("nothing is wrong").starved
+        let tables = toml::read(Path::new("canvass.toml"), file).expect("nothing is wrong");
+        resolve(&tables, variables, &[], 99).expect("nothing is wrong").starved
     };
     assert_eq!(starved("", &[]), Starved::Warn);
     assert_eq!(starved("", &ci), Starved::Fail);
@@ -91,7 +91,7 @@ fn each_place_gives_each_kind_of_setting() {
 #[test]
 fn settings_are_what_their_text_says() {
     let attribute = [("strategy", "uniform"), ("time", "2s"), ("seed", "18446744073709551615")];
-    let settings = resolve(None, &[], &attribute, 0).expect("nothing is wrong");
+    let settings = resolve(&[], &[], &attribute, 0).expect("nothing is wrong");
     assert_eq!(settings.strategy, Strategy::Uniform);
     assert_eq!(settings.time, Some(Duration::from_secs(2)));
     assert_eq!(settings.seed, u64::MAX);
@@ -268,7 +268,7 @@ fn the_profile_of_build_servers_is_known() {
     let is_ci = |variables: &[(&str, &str)]| {
         let own = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
         let variables: Vec<(String, String)> = variables.iter().map(own).collect();
-        resolve(None, &variables, &[], 99).expect("nothing is wrong").is_ci
+        resolve(&[], &variables, &[], 99).expect("nothing is wrong").is_ci
     };
     assert!(is_ci(&[("CI", "true")]) && is_ci(&[("CANVASS_PROFILE", "ci")]));
     assert!(!is_ci(&[]) && !is_ci(&[("CI", "true"), ("CANVASS_PROFILE", "dev")]));

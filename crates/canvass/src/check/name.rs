@@ -7,7 +7,8 @@
 use crate::Rng;
 use std::collections::BTreeMap;
 use std::panic::Location;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Stands before the number of a property.
 const MARK: char = '#';
@@ -59,9 +60,14 @@ pub(super) fn token_for<'a>(replay: &'a str, property: &str) -> Option<&'a str> 
 
 /// The name of this program, without the hash that cargo adds.
 pub(super) fn program() -> String {
-    let path = std::env::current_exe().unwrap_or_default();
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = executable().file_stem().unwrap_or_default().to_string_lossy().into_owned();
     name.rsplit_once('-').map_or(name.clone(), |(name, _)| name.to_owned())
+}
+
+/// The path of this program; empty where the system does not tell it.
+pub(super) fn executable() -> &'static Path {
+    static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
+    EXECUTABLE.get_or_init(|| std::env::current_exe().unwrap_or_default())
 }
 
 #[cfg(test)]

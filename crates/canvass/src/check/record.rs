@@ -46,6 +46,7 @@ pub(super) use json::Json;
 use super::breadcrumb::target;
 use super::conduct::Conduct;
 use super::explore::Explored;
+use super::name::executable;
 use super::name::program;
 use super::report;
 use super::store::{file_stem, write_whole};
@@ -74,8 +75,7 @@ pub(super) fn leave(test: &Conduct<'_>, outcome: &Outcome<'_>, explored: Option<
     if test.settings.replay.is_some() {
         return;
     }
-    let program = env::current_exe().unwrap_or_default();
-    let folder = target(&program).unwrap_or_else(env::temp_dir).join("canvass/records");
+    let folder = target(executable()).unwrap_or_else(env::temp_dir).join("canvass/records");
     let name = format!("{}.json", test.settings.shard.name(&file_stem(test.subject.name)));
     let text = format!("{}\n", record(test, run, outcome, explored));
     let path = folder.join(run).join(&name);

@@ -6,6 +6,8 @@
 
 use super::{BreadcrumbError, Last};
 use crate::check::bounded::read_open;
+use std::collections::{BTreeSet, HashMap};
+use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -18,6 +20,9 @@ pub(super) struct ProcessFile {
     /// The process that created it; one that was forked since has a copy of this, but is another.
     process: u32,
     running: Vec<Run>,
+    /// The names of the files of processes that are gone, and the tests that died with them, except those that were told of it.
+    /// Nobody adds a line to such a file, so that it need not be read again for other tests.
+    dead: HashMap<OsString, BTreeSet<String>>,
 }
 
 /// A run of a test.
@@ -51,7 +56,8 @@ impl ProcessFile {
             let path = folder.join(format!("{process}-{attempt}.txt"));
             match create_locked(&path) {
                 Ok(Some(file)) => {
-                    return Ok(ProcessFile { path, file, process, running: Vec::new() });
+                    let (running, dead) = (Vec::new(), HashMap::new());
+                    return Ok(ProcessFile { path, file, process, running, dead });
                 }
                 Ok(None) => attempt += 1,
                 Err(error) => return Err(BreadcrumbError { path, error }),
@@ -104,16 +110,22 @@ impl ProcessFile {
     fn last_run(&mut self, test: &str) -> Result<Last, BreadcrumbError> {
         let folder = self.path.parent().expect("the path of a file has a folder").to_owned();
         let (mut last, mut is_listed) = (Last::Ended, false);
-        for path in
-            list(&folder).map_err(|error| BreadcrumbError { path: folder.clone(), error })?
-        {
-            if path == self.path {
+        let names = list(&folder);
+        for name in names.map_err(|error| BreadcrumbError { path: folder.clone(), error })? {
+            if self.path.file_name() == Some(&name) {
                 is_listed = true;
                 continue;
             }
+            if self.dead.get(&name).is_some_and(|tests| !tests.contains(test)) {
+                continue;
+            }
+            let path = folder.join(&name);
             match take_death(&path, test) {
-                Ok(Last::Ended) => {}
-                Ok(died @ Last::Died { .. }) => last = died,
+                Ok(None) => {}
+                Ok(Some(Dead { of_test, others })) => {
+                    last = of_test.unwrap_or(last);
+                    self.dead.insert(name, others);
+                }
                 Err(error) => return Err(BreadcrumbError { path, error }),
             }
         }
@@ -130,10 +142,10 @@ impl ProcessFile {
     }
 }
 
-/// The files in a folder; none if it is not there.
-fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The names of the files in a folder; none if it is not there.
+fn list(folder: &Path) -> io::Result<Vec<OsString>> {
     match fs::read_dir(folder) {
-        Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
+        Ok(entries) => entries.map(|entry| Ok(entry?.file_name())).collect(),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error),
     }
@@ -161,42 +173,52 @@ fn create_locked(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Whether a test died with the process of a file, which is told once.
-fn take_death(path: &Path, test: &str) -> io::Result<Last> {
+/// What the file of a process that is gone says.
+struct Dead {
+    /// `None` where a test did not die with it.
+    of_test: Option<Last>,
+    /// The other tests that did.
+    others: BTreeSet<String>,
+}
+
+/// Looks whether a test died with the process of a file, which is told once; `None` where the process lives.
+fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
     let mut file = match File::options().read(true).write(true).open(path) {
         Ok(file) => file,
         // Removed since it was listed; or of another user, who is told.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) => {
-            return Ok(Last::Ended);
+            return Ok(None);
         }
         Err(error) => return Err(error),
     };
     // Shared, so that those who look at the same time do not take each other for the process that the file is of.
     match file.try_lock_shared() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Ok(Last::Ended),
+        Err(TryLockError::WouldBlock) => return Ok(None),
         Err(TryLockError::Error(error)) => return Err(error),
     }
     let text = read_open(&mut file, MAX_BYTES)?;
-    // Nobody else writes to the file, except to other lines; and some systems forbid that to who has locked it.
-    file.unlock()?;
-    let (mut last, mut others) = (Last::Ended, 0);
+    let mut dead = Dead { of_test: None, others: BTreeSet::new() };
     for (at, line) in lines(&text) {
         match line.split_once(' ') {
             Some((name, rest)) if name == test => {
-                last = Last::Died { seed: seed_of(rest) };
+                // Nobody else writes to this line; and some systems forbid it to who has a shared lock.
+                file.unlock()?;
                 file.seek(SeekFrom::Start(at))?;
                 file.write_all(" ".repeat(line.len()).as_bytes())?;
+                dead.of_test = Some(Last::Died { seed: seed_of(rest) });
             }
+            // It was told.
             Some(("", _)) => {}
-            Some(_) | None => others += 1,
+            Some((name, _)) => drop(dead.others.insert(name.to_owned())),
+            None => drop(dead.others.insert(line.to_owned())),
         }
     }
-    if others == 0 {
+    if dead.others.is_empty() {
         // It may be gone already.
         let _removed = fs::remove_file(path);
     }
-    Ok(last)
+    Ok(Some(dead))
 }
 
 /// The lines of a file, without their ends, and where they begin; those that were not written whole are of nobody.

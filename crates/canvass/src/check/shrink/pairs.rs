@@ -98,7 +98,11 @@ impl Shrinker<'_> {
             Form::Leaf { count: Count::Finite(count), .. } => {
                 count.checked_sub(&(other + 1_u64)).unwrap_or_default()
             }
-            Form::Leaf { .. } | Form::Choice(_) | Form::List(_) | Form::Map(..) => return lowered,
+            Form::Leaf { .. }
+            | Form::Choice(_)
+            | Form::List(_)
+            | Form::Map(..)
+            | Form::Bounded(..) => return lowered,
         };
         lowered.min(times(&room, change.other_by))
     }

@@ -16,7 +16,7 @@ pub(super) struct Random<'a> {
 }
 
 enum Way<'a> {
-    AsTheyCome(AdHoc),
+    AsTheyCome(Box<AdHoc>),
     Thinned(Box<Thinned<'a>>),
 }
 
@@ -30,7 +30,13 @@ const EFFORT: Effort = (1 << 14, 4, 1 << 20);
 impl<'a> Random<'a> {
     pub(super) fn new(request: &Request<'a>) -> Random<'a> {
         let Request { values, strength, fan_out, .. } = *request;
-        Random { values, strength, fan_out, cases: 0, way: Way::AsTheyCome(AdHoc::new(request)) }
+        Random {
+            values,
+            strength,
+            fan_out,
+            cases: 0,
+            way: Way::AsTheyCome(Box::new(AdHoc::new(request))),
+        }
     }
 
     /// From now on values are thinned, if there is something to choose by.

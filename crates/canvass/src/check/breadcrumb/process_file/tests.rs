@@ -1,5 +1,6 @@
 use super::{Last, ProcessFile};
 use crate::check::settings::folder::Folder;
+use std::collections::HashMap;
 use std::fs;
 use std::process;
 
@@ -82,6 +83,21 @@ fn each_test_that_died_is_told_whatever_process_runs_it() {
     run(&mut third, "garden__grass", DIED);
     run(&mut third, "orchard__pears", DIED);
     check_files(&folder, 1);
+}
+
+#[test]
+fn test_that_died_is_told_once_to_processes_that_saw_its_line_before() {
+    let folder = Folder::new("crumb seen");
+    let (mut first, mut second) = (start(&folder), start(&folder));
+    leave_dead(&folder, &[TREES, ROSES]);
+    for process in [&mut first, &mut second] {
+        run(process, "garden__grass", Last::Ended);
+    }
+    run(&mut first, TREES, DIED);
+    run(&mut second, TREES, Last::Ended);
+    run(&mut second, ROSES, DIED);
+    run(&mut first, ROSES, Last::Ended);
+    check_files(&folder, 2);
 }
 
 #[test]
@@ -168,7 +184,7 @@ fn forked_process_has_a_file_of_its_own() {
     let file = parent.file.try_clone().expect("it is open");
     let (path, process) = (parent.path.clone(), process::id() + 1);
     let running = std::mem::take(&mut parent.running);
-    let mut copy = ProcessFile { path, file, process, running };
+    let mut copy = ProcessFile { path, file, process, running, dead: HashMap::new() };
     copy.end(trees);
     let mut child = Some(copy);
     let own = ProcessFile::current(&mut child, folder.path()).expect("the folder is ours");

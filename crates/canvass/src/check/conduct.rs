@@ -68,12 +68,14 @@ pub(super) fn conduct(
             test.identity = Some(identity.clone());
             test.conduct(&identity, examples);
         }
-        Role::Child(Task::Known | Task::All | Task::Reach(_), seed) => {
+        Role::Child(identity, Task::Known | Task::All | Task::Reach(_), seed) => {
             test.settings.seed = seed;
+            // What fails again only in a fresh process is shrunk in processes of this one.
+            test.identity = Some(identity);
             test.work(examples);
             isolate::passed();
         }
-        Role::Child(Task::Case(sequence), _) => test.try_case(&sequence),
+        Role::Child(_, Task::Case(sequence), _) => test.try_case(&sequence),
         Role::Bystander => {}
     }
 }

@@ -27,7 +27,7 @@ pub(in crate::check) enum Role {
     /// The process that the user started, and the run that it is for.
     Parent(Identity),
     /// A child that is to do this of the test, with the seed of its parent.
-    Child(Task, u64),
+    Child(Identity, Task, u64),
     /// A child for another property of the same function, which this one is left out of.
     Bystander,
 }
@@ -41,7 +41,7 @@ pub(in crate::check) fn role(name: &str, place: &str) -> Role {
     match asked {
         Some((asked, (task, seed))) if asked == identity => {
             link.task = Some(task.clone());
-            Role::Child(task, seed)
+            Role::Child(identity, task, seed)
         }
         Some(_) | None => Role::Bystander,
     }

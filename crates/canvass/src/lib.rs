@@ -1,4 +1,4 @@
-//! Property-based testing: all small inputs first, then random ones, and a report of what was tried.
+//! Property-based testing: all small inputs and random ones in turn, and a report of what was tried.
 //!
 //! ```
 //! use canvass::prelude::*;

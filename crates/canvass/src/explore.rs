@@ -155,37 +155,31 @@ pub(crate) fn explorer_for<'a>(
     request: Request<'a>,
 ) -> Result<Box<dyn Explorer + 'a>, ExplorerError> {
     let is_generated = request.values.types.generated;
+    let goes_by_size = match request.strategy {
+        Strategy::InOrder | Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
+        Strategy::Auto
+        | Strategy::Uniform
+        | Strategy::AdHoc
+        | Strategy::Thinned
+        | Strategy::Array
+        | Strategy::Suite => false,
+    };
+    if goes_by_size && let Some(listed) = Listed::in_order(&request) {
+        return Ok(Box::new(listed));
+    }
     Ok(match request.strategy {
         Strategy::Suite => Box::new(Suite::new(request.suite, request.shard)),
         Strategy::Array => Box::new(ByArray::new(&request)?),
         Strategy::Thinned => Box::new(Thinned::new(&request, thinned::ALWAYS)?),
         Strategy::Auto => auto(&request),
-        Strategy::InOrder
-        | Strategy::Uniform
-        | Strategy::Lazy
-        | Strategy::Patterns
-        | Strategy::Few
-            if is_generated =>
-        {
+        _ if is_generated && (goes_by_size || request.strategy == Strategy::Uniform) => {
             Box::new(AdHoc::new(&request))
         }
         Strategy::AdHoc => Box::new(AdHoc::new(&request)),
         Strategy::Uniform => Box::new(Uniform::new(&request)),
-        Strategy::InOrder | Strategy::Lazy | Strategy::Patterns | Strategy::Few => {
-            by_size(&request)
-        }
+        Strategy::InOrder => Box::new(InOrder::new(&request)),
+        Strategy::Lazy => Box::new(LazyExplorer::new(&request, LazySearch::by_size)),
+        Strategy::Patterns => Box::new(LazyExplorer::new(&request, patterns)),
+        Strategy::Few => Box::new(LazyExplorer::new(&request, few)),
     })
-}
-
-/// The explorer of a strategy that goes by size.
-fn by_size<'a>(request: &Request<'a>) -> Box<dyn Explorer + 'a> {
-    if let Some(listed) = Listed::in_order(request) {
-        return Box::new(listed);
-    }
-    match request.strategy {
-        Strategy::Lazy => Box::new(LazyExplorer::new(request, LazySearch::by_size)),
-        Strategy::Patterns => Box::new(LazyExplorer::new(request, patterns)),
-        Strategy::Few => Box::new(LazyExplorer::new(request, few)),
-        _ => Box::new(InOrder::new(request)),
-    }
 }

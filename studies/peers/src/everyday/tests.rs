@@ -1,5 +1,6 @@
 //! What must hold of all programs, and a smoke test of the study.
 
+use super::equivalent::EQUIVALENT;
 use super::judge::{self, Journal, Limit};
 use super::libraries::Library;
 use super::study::{self, Task};
@@ -45,6 +46,20 @@ fn programs_are_listed_in_order_and_have_mutants_of_different_names() {
         let count = program.properties.len();
         assert!((2..=4).contains(&count), "{}: {count} properties", program.name);
     }
+}
+
+#[test]
+fn mutants_listed_as_equivalent_exist_and_are_in_order() {
+    let mut names = vec![];
+    for program in programs::all() {
+        names.extend(program.mutants.iter().map(|mutant| program.mutant_name(mutant)));
+    }
+    let place = |name: &str| {
+        let place = names.iter().position(|other| other == name);
+        place.unwrap_or_else(|| panic!("there is no mutant `{name}`"))
+    };
+    let places: Vec<usize> = EQUIVALENT.iter().map(|(name, _)| place(name)).collect();
+    assert!(places.is_sorted_by(|a, b| a < b));
 }
 
 #[test]

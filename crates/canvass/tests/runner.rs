@@ -218,7 +218,7 @@ fn a_run_that_rejects_nearly_everything_fails_with_numbers() {
     let run = Package::new().run("starved", &[]);
     run.fails();
     run.says("no case was accepted, ");
-    run.says("rejected by `assume!(list.len() > 1000)`");
+    run.says("rejected by `assume!(list.len() > 100_000)`");
     run.says("rejects = ");
     run.says("No part of the values can be left open");
 }

@@ -50,7 +50,8 @@ pub struct Settings {
     pub strength: usize,
     /// Of how many random values the best is tried, with the strategies `thinned` and `auto`.
     pub fan_out: usize,
-    /// How large random values are, at most; one in sixteen may be up to eight times as large.
+    /// How large random values are, at most; one in sixteen may be up to eight times as large, in long runs
+    /// up to 128 times.
     pub size: usize,
     /// How long one case may take.
     pub timeout: Option<Duration>,

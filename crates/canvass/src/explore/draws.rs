@@ -35,7 +35,7 @@ impl Draws {
     /// The next draw of its own.
     pub(super) fn draw(&mut self) -> Draw {
         loop {
-            let draw = Draw::new(&mut self.rng, self.size);
+            let draw = Draw::new(&mut self.rng, self.size, self.number);
             if self.is_own() {
                 return draw;
             }

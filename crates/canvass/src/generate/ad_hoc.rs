@@ -33,7 +33,7 @@ impl<T: Canvass> Generator for AdHoc<T> {
     /// `None` where a predicate of the type refuses the value.
     fn generate(&self, seed: u64, size: usize) -> Option<T> {
         let mut rng = Rng::new(seed);
-        let draw = Draw::new(&mut rng, size);
+        let draw = Draw::new(&mut rng, size, 0);
         let mut random = Random::new(rng);
         random.draw(self.types.root, draw);
         T::make(&mut Source::new(&self.types, &mut random)).ok()

@@ -78,7 +78,7 @@ impl Answers {
     pub(super) fn any<T: Canvass>(&mut self, types: &Types) -> Result<T, Stop> {
         match self {
             Answers::Drawn(Drawn { rng, parts, size }) => {
-                parts.draw(types.root, Draw::new(rng, *size));
+                parts.draw(types.root, Draw::new(rng, *size, 0));
                 T::make(&mut Source::new(types, parts)).map_err(stop)
             }
             Answers::Given(_) | Answers::InTurn(_) => {

@@ -23,7 +23,7 @@ pub(super) fn run(
     let mut random = Random::new(Rng::new(0));
     let mut trace = Trace::begin()?;
     for seed in seeds {
-        let draw = Draw::new(&mut Rng::new(seed as u64 ^ test), size);
+        let draw = Draw::new(&mut Rng::new(seed as u64 ^ test), size, 0);
         trace.reach(subject, || {
             random.draw(types.root, draw);
             subject.record(&mut random)

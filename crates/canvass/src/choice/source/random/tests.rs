@@ -18,7 +18,7 @@ fn draws<T: Canvass>(times: usize) -> Vec<T> {
     let types = Types::of::<T>().unwrap();
     let (mut rng, mut random) = (Rng::new(1), Random::new(Rng::new(1)));
     let mut draw = || {
-        random.draw(types.root, Draw::new(&mut rng, SIZE));
+        random.draw(types.root, Draw::new(&mut rng, SIZE, 0));
         T::make(&mut Source::new(&types, &mut random)).unwrap()
     };
     (0..times).map(|_| draw()).collect()
@@ -206,13 +206,28 @@ fn some_values_are_long() {
     assert!(longest.is_some_and(|longest| longest <= 8 * SIZE));
 }
 
+#[test]
+fn later_draws_may_be_larger() {
+    for (number, times) in [(0, 8), (4095, 8), (4096, 16), (1 << 14, 32), (1 << 20, 128)] {
+        let mut rng = Rng::new(5);
+        let allowances = (0..20_000).map(|_| Draw::new(&mut rng, SIZE, number).allowance as usize);
+        let (mut large, mut largest) = (0, 0);
+        for allowance in allowances {
+            large += usize::from(allowance > SIZE);
+            largest = largest.max(allowance);
+        }
+        assert!((times / 2 * SIZE..=times * SIZE).contains(&largest), "{number}: {largest}");
+        assert!((1000..1500).contains(&large), "one in sixteen: {large}");
+    }
+}
+
 /// Whatever is copied, changed or special has choices that its type makes, and the value is the one they make.
 #[track_caller]
 fn check_choices<T: Canvass + PartialEq + Debug>() {
     let types = Types::of::<T>().unwrap();
     let (mut rng, mut random) = (Rng::new(3), Random::new(Rng::new(1)));
     for _ in 0..3000 {
-        let draw = Draw::new(&mut rng, SIZE);
+        let draw = Draw::new(&mut rng, SIZE, 0);
         random.draw(types.root, draw);
         let mut record = Record::new(&mut random);
         let value = T::make(&mut Source::new(&types, &mut record)).unwrap();

@@ -25,10 +25,11 @@ pub(super) struct Auto<'a> {
     whole: Option<InOrder<'a>>,
 }
 
-/// How often each takes its turn: small values, random ones, few constructors, patterns.
-const SMALL: u64 = 2;
-const RANDOM: u64 = 2;
-const FEW: u64 = 2;
+/// How often each takes its turn: small values, random ones, few constructors, patterns. A case of patterns takes several times
+/// as long as one of the others.
+const SMALL: u64 = 4;
+const RANDOM: u64 = 4;
+const FEW: u64 = 4;
 const PATTERNS: u64 = 1;
 
 /// A lazy search by size decides so many values before anybody misses random ones.

@@ -60,22 +60,23 @@ impl Conduct<'_> {
         }
         let (mut failing, mut others) = (vec![sequence.clone()], Others::default());
         let mut is_stateful = false;
-        let shrunk =
-            shrink(self.subject.types, sequence.clone(), self.settings.shrinks, &mut |candidate| {
-                if is_stateful {
-                    return None;
-                }
-                let Ok((Verdict::Failed(met), sequence)) = self.subject.run_code(candidate) else {
-                    return None;
-                };
-                if !met.is_same(&failure) {
-                    others.add(self.subject.types, met, sequence);
-                    return None;
-                }
-                is_stateful = passed_before(explored, self::size(self.subject, &sequence));
-                failing.push(sequence.clone());
-                (!is_stateful).then_some(sequence)
-            });
+        let tried = if ran_all(explored) { explored.complete_below } else { 0 };
+        let (types, shrinks) = (self.subject.types, self.settings.shrinks);
+        let shrunk = shrink(types, sequence.clone(), tried, shrinks, &mut |candidate| {
+            if is_stateful {
+                return None;
+            }
+            let Ok((Verdict::Failed(met), sequence)) = self.subject.run_code(candidate) else {
+                return None;
+            };
+            if !met.is_same(&failure) {
+                others.add(self.subject.types, met, sequence);
+                return None;
+            }
+            is_stateful = passed_before(explored, self::size(self.subject, &sequence));
+            failing.push(sequence.clone());
+            (!is_stateful).then_some(sequence)
+        });
         if is_stateful {
             as_found(Flaky::SmallerPassedBefore, others);
         }
@@ -192,8 +193,12 @@ impl Conduct<'_> {
 
 /// Whether the search has run a value of this size before, and it did not fail: all values of some sizes were run.
 fn passed_before(explored: &Explored, size: Option<usize>) -> bool {
-    let ran_all = explored.shard.is_whole() && explored.too_deep == 0;
-    ran_all && size.is_some_and(|size| size < explored.complete_below)
+    ran_all(explored) && size.is_some_and(|size| size < explored.complete_below)
+}
+
+/// Whether all values of complete sizes were run.
+fn ran_all(explored: &Explored) -> bool {
+    explored.shard.is_whole() && explored.too_deep == 0
 }
 
 /// How large the value of a choice sequence is.

@@ -76,7 +76,7 @@ pub(super) fn shrink_counterexample<A: Canvass>(
     let sequence = Trace::of(subject.types, found).ok_or_else(mismatch)?;
     let (verdict, sequence) = subject.run_code(&sequence).map_err(|_| mismatch())?;
     let Verdict::Failed(failure) = verdict else { return value(subject, &sequence) };
-    let shrunk = shrink(subject.types, sequence, settings.shrinks, &mut |candidate| {
+    let shrunk = shrink(subject.types, sequence, 0, settings.shrinks, &mut |candidate| {
         let Ok((Verdict::Failed(met), sequence)) = subject.run_code(candidate) else {
             return None;
         };

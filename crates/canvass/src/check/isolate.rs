@@ -182,7 +182,9 @@ impl Isolated<'_> {
         let (types, settings) = (self.test.subject.types, &self.test.settings);
         let (mut failure, mut others) = (failure.clone(), Others::default());
         let budget = settings.shrinks.min(MAX_PROCESSES);
-        let shrunk = shrink(types, sequence.clone(), budget, &mut |candidate| {
+        // A process for each of all smaller values would take too long.
+        let tried = usize::MAX;
+        let shrunk = shrink(types, sequence.clone(), tried, budget, &mut |candidate| {
             // A process that cannot be had does not fail.
             let ended = self.try_run(Task::Case(candidate.clone())).ok()?;
             let (Verdict::Failed(met), sequence) = self.verdict(candidate, ended) else {

@@ -1,4 +1,4 @@
-//! Shrinking: a smaller value that still fails, down to a local minimum.
+//! Shrinking: a smaller value that still fails, down to a local minimum, or to the smallest where few are smaller.
 //!
 //! Works on choice sequences, so that it is the same for all types. A candidate is a choice sequence with one part edited: elements
 //! left out, lists joined, a part replaced by one inside it of the same type or by the smallest, a constructor exchanged,
@@ -6,6 +6,7 @@
 //! put in order. Predicates, preconditions and dependent fields hold, because a candidate is made by the type and run like any
 //! other case.
 
+mod all_smaller;
 mod equal;
 mod numbers;
 mod pairs;
@@ -27,10 +28,12 @@ pub(crate) struct Shrunk {
     pub(crate) is_minimal: bool,
 }
 
-/// Shrinks a failing choice sequence. `fails` runs a candidate; where it fails, it says what its choice sequence came to.
+/// Shrinks a failing choice sequence. `fails` runs a candidate; where it fails, it says what its choice sequence came to. All
+/// values of sizes below `tried` are known to pass.
 pub(crate) fn shrink(
     types: &Types,
     sequence: ChoiceSequence,
+    tried: usize,
     budget: u64,
     fails: &mut dyn FnMut(&ChoiceSequence) -> Option<ChoiceSequence>,
 ) -> Shrunk {
@@ -38,7 +41,12 @@ pub(crate) fn shrink(
     else {
         return Shrunk { sequence, cases: 0, is_minimal: false };
     };
-    let is_minimal = shrinker.run();
+    let is_minimal = loop {
+        let is_minimal = shrinker.run();
+        if !is_minimal || !shrinker.try_all_smaller(tried) {
+            break is_minimal;
+        }
+    };
     Shrunk { sequence: shrinker.best, cases: budget - shrinker.left, is_minimal }
 }
 

@@ -1,4 +1,4 @@
-use super::shrink;
+use super::{measure, shrink};
 use crate::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::Types;
@@ -17,7 +17,7 @@ fn check<T: Canvass>(value: &T, fails: impl Fn(&T) -> bool, expect: &str) {
         T::make(&mut Source::new(&types, &mut choices)).ok()
     };
     let sequence = Trace::of(&types, value).expect("a value of its type");
-    let shrunk = shrink(&types, sequence, 10_000, &mut |sequence| {
+    let shrunk = shrink(&types, sequence, 0, 10_000, &mut |sequence| {
         let value = make(sequence)?;
         fails(&value).then(|| Trace::of(&types, &value).expect("a value of its type"))
     });
@@ -205,4 +205,80 @@ fn equal_parts_in_equal_parts_are_shrunk_together() {
     let expect =
         r#"[[String::from("a"), String::from("a")], [String::from("a"), String::from("a")]]"#;
     check(&[pair(), pair()], same, expect);
+}
+
+#[derive(Debug, crate::Canvass)]
+enum Expression {
+    Number(i8),
+    Plus(Box<Expression>, Box<Expression>),
+    Over(Box<Expression>, Box<Expression>),
+}
+use Expression::{Number, Over, Plus};
+
+impl Expression {
+    fn has_plain_divisors(&self) -> bool {
+        match self {
+            Number(_) => true,
+            Over(_, right) if matches!(**right, Number(0)) => false,
+            Plus(left, right) | Over(left, right) => {
+                left.has_plain_divisors() && right.has_plain_divisors()
+            }
+        }
+    }
+
+    /// `None` where it divides by 0.
+    fn value(&self) -> Option<i8> {
+        match self {
+            Number(number) => Some(*number),
+            Plus(left, right) => Some(left.value()?.wrapping_add(right.value()?)),
+            Over(left, right) => {
+                let right = right.value()?;
+                left.value().filter(|_| right != 0).map(|left| left.wrapping_div(right))
+            }
+        }
+    }
+}
+
+#[test]
+fn a_local_minimum_that_few_values_are_below_is_left() {
+    let over = |left, right| Over(Box::new(left), Box::new(right));
+    // No edit of one part leads to the smallest.
+    let minimum = over(Number(0), over(Number(0), Number(1)));
+    let divides_by_zero = |it: &Expression| it.has_plain_divisors() && it.value().is_none();
+    assert!(divides_by_zero(&minimum));
+    let smallest = "Expression::Over(Box::new(Expression::Number(0)), \
+                    Box::new(Expression::Plus(Box::new(Expression::Number(0)), Box::new(Expression::Number(0)))))";
+    check(&minimum, divides_by_zero, smallest);
+}
+
+/// Among few values, what is left is of the smallest size that fails, for any condition.
+#[test]
+fn of_few_values_the_smallest_is_found() {
+    type Pair = (Vec<bool>, u8);
+    let types = Types::of::<Pair>().expect("a type with values");
+    let make = |sequence: &ChoiceSequence| {
+        let mut choices = Recorded::new(types.root, &sequence.0, Fit::Nearest);
+        Pair::make(&mut Source::new(&types, &mut choices)).expect("the choices of a value")
+    };
+    let space = Pair::space().expect("a type with values");
+    let first: Vec<Pair> = (0..150_u64).map(|at| space.get(at).expect("a value")).collect();
+    let size = |value: &Pair| measure(&types, &Trace::of(&types, value).expect("a value"));
+    for salt in 0..40_u64 {
+        let fails = |value: &Pair| {
+            let bits =
+                value.0.iter().fold(u64::from(value.1) + 1, |sum, bit| 3 * sum + u64::from(*bit));
+            (bits.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt).wrapping_mul(0xd6e8_feb8_6659_fd93)
+                >> 60
+                == 0
+        };
+        let Some(found) = first.iter().rfind(|value| fails(value)) else { continue };
+        let smallest = first.iter().filter(|value| fails(value)).map(|value| size(value)).min();
+        let sequence = Trace::of(&types, found).expect("a value of its type");
+        let shrunk = shrink(&types, sequence, 0, 10_000, &mut |sequence| {
+            let value = make(sequence);
+            fails(&value).then(|| Trace::of(&types, &value).expect("a value of its type"))
+        });
+        let of_shrunk = size(&make(&shrunk.sequence)).map(|(size, _)| size);
+        assert_eq!(of_shrunk, smallest.flatten().map(|(size, _)| size), "{salt}");
+    }
 }

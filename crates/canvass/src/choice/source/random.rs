@@ -6,6 +6,7 @@
 //! for each value.
 
 mod length;
+mod draw;
 mod number;
 mod related;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use crate::choice::cursor::{Cursor, Part};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types, smallest};
 use crate::{Count, Nat, Rng};
+pub(crate) use draw::Draw;
 use number::{Mixture, below};
 use related::{Note, Place, Related};
 
@@ -26,51 +28,6 @@ pub(crate) struct Random {
     related: Related,
     /// The parts below a copy, while it is made.
     children: Vec<(ShapeId, Note)>,
-}
-
-/// One value to be drawn: from which seed, and with which allowance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Draw {
-    seed: u64,
-    allowance: u32,
-}
-
-/// One in this many values is larger than the size that was asked for.
-const LARGE: u64 = 16;
-/// But not larger than this: what is known about sizes takes memory for each.
-const LARGEST: u64 = 1 << 16;
-
-impl Draw {
-    /// Of at most about `size` constructors in most cases, and of less than half in half of them.
-    ///
-    /// Some values are several times as large: bugs that need a long list are out of reach otherwise, however many
-    /// cases there are. How large depends on how many were drawn before, their `number`: a property that takes long for large
-    /// values has few cases, and meets none that are enormous.
-    pub(crate) fn new(rng: &mut Rng, size: usize, number: u64) -> Draw {
-        let seed = rng.next_u64();
-        let size = (size as u64).min(u64::from(u32::MAX));
-        let random = rng.next_u64();
-        let (least, most) = match random % LARGE {
-            0 => {
-                let least = size << (random / LARGE).trailing_zeros().min(doublings(number));
-                let largest = LARGEST.max(size);
-                (least.min(largest), (2 * least).min(largest))
-            }
-            other if other.is_multiple_of(2) => (0, size),
-            _ => (0, size / 2),
-        };
-        let allowance = least + below(rng, most - least + 1);
-        Draw { seed, allowance: allowance as u32 }
-    }
-}
-
-/// The largest draws are of two to this power and one times the size: 8 times at first, and twice as much whenever there are
-/// four times as many draws, from the 4,096th on, up to 128 times.
-///
-/// Each doubling is half as frequent as the one before, so that all together cost about as much as the small draws.
-fn doublings(number: u64) -> u32 {
-    let quadruplings = (u64::BITS - (number >> 11).leading_zeros()) / 2;
-    (2 + quadruplings).min(6)
 }
 
 /// One in so many constructors ends a branch before the allowance is used up.

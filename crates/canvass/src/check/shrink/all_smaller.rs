@@ -26,7 +26,7 @@ impl Shrinker<'_> {
             return Ok(false);
         };
         let count = types.sizes.up_to(largest)?.minus(&types.sizes.below(tried)?);
-        if count > Nat::from(MOST.min(self.left)) {
+        if count > MOST.min(self.left) {
             return Ok(false);
         }
         for size in tried..size {

@@ -272,7 +272,7 @@ fn of_few_values_the_smallest_is_found() {
                 == 0
         };
         let Some(found) = first.iter().rfind(|value| fails(value)) else { continue };
-        let smallest = first.iter().filter(|value| fails(value)).map(|value| size(value)).min();
+        let smallest = first.iter().filter(|value| fails(value)).map(&size).min();
         let sequence = Trace::of(&types, found).expect("a value of its type");
         let shrunk = shrink(&types, sequence, 0, 10_000, &mut |sequence| {
             let value = make(sequence);

@@ -18,7 +18,7 @@ fn values_by_seed_are_those_of_a_strategy(
     assert!((1..=8).contains(&word.len()) && word.bytes().all(|letter| b"abc".contains(&letter)));
 }
 
-#[canvass::test]
+#[canvass::test(cases = 1000)]
 fn sizes_are_passed_on(#[canvass(generator = quickcheck::<Vec<u8>>())] list: Vec<u8>) {
     cover!(list.len() > 5, 5 %);
     // One draw in sixteen may be up to eight times as large as the setting `size` says.

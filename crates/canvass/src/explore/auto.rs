@@ -23,6 +23,8 @@ pub(super) struct Auto<'a> {
     at: usize,
     /// What takes the place of lazy searches, should it turn out that they cannot go on.
     whole: Option<InOrder<'a>>,
+    /// Whether that has happened: the same choices led to other demands, so that what the searches decided is not known.
+    is_nondeterministic: bool,
 }
 
 /// How often each takes its turn: small values, random ones, few constructors, patterns. A case of patterns takes several times
@@ -61,6 +63,7 @@ impl<'a> Auto<'a> {
             schedule: Schedule::new(&[SMALL, RANDOM]),
             at: 0,
             whole: None,
+            is_nondeterministic: false,
         }
     }
 
@@ -82,12 +85,13 @@ impl<'a> Auto<'a> {
             }
         }
         let (schedule, whole) = (Schedule::new(&weights), Some(InOrder::new(request)));
-        Auto { members, schedule, at: 0, whole }
+        Auto { members, schedule, at: 0, whole, is_nondeterministic: false }
     }
 
     /// Goes on with whole values.
     fn leave_no_holes(&mut self) {
         let Some(in_order) = self.whole.take() else { return };
+        self.is_nondeterministic = true;
         for (at, member) in self.members.iter().enumerate() {
             if member.leaves_holes() {
                 self.schedule.finish(at);
@@ -95,6 +99,14 @@ impl<'a> Auto<'a> {
         }
         self.members.push(Box::new(in_order));
         self.schedule.add(SMALL);
+    }
+}
+
+impl<'a> Auto<'a> {
+    /// The members that know what their cases decided.
+    fn reliable(&self) -> impl Iterator<Item = &(dyn Explorer + 'a)> {
+        let members = self.members.iter().map(|member| &**member);
+        members.filter(|member| !(self.is_nondeterministic && member.leaves_holes()))
     }
 }
 
@@ -143,15 +155,60 @@ impl Explorer for Auto<'_> {
     }
 
     fn complete_below(&self) -> usize {
-        self.members.iter().map(|member| member.complete_below()).max().unwrap_or(0)
+        self.reliable().map(Explorer::complete_below).max().unwrap_or(0)
     }
 
     fn own(&self, size: usize) -> Nat {
-        self.members.iter().map(|member| member.own(size)).max().unwrap_or_default()
+        self.reliable().map(|member| member.own(size)).max().unwrap_or_default()
     }
 
     fn searched(&self) -> Option<Searched> {
-        let furthest = self.members.iter().max_by_key(|member| member.complete_below())?;
+        let furthest = self.reliable().max_by_key(|member| member.complete_below())?;
         furthest.searched()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Auto, Explorer, Outcome, Request, Strategy};
+    use crate::choice::shape::Types;
+    use crate::choice::source::{Made, Source};
+    use crate::explore::Values;
+    use crate::shard::Shard;
+    use crate::{Canvass, Lazy};
+
+    #[derive(Canvass)]
+    enum Tree {
+        Node(Lazy<Tree>, Lazy<Tree>),
+        Leaf,
+    }
+
+    #[test]
+    fn what_a_nondeterministic_search_decided_is_not_claimed() {
+        let types = Types::of::<Tree>().expect("a type with values");
+        let make = |source: &mut Source<'_>| -> Made<()> { Tree::make(source).map(drop) };
+        let request = Request {
+            values: Values { types: &types, arguments: &[], make: &make },
+            strategy: Strategy::Auto,
+            shard: Shard::WHOLE,
+            seed: 0,
+            size: 64,
+            strength: 2,
+            fan_out: 10,
+            deadline: None,
+            suite: Vec::new(),
+            may_leave_holes: true,
+        };
+        let mut auto = Auto::lazy(&request);
+        for _ in 0..200 {
+            assert_eq!(auto.next(), Ok(true));
+            assert!(auto.value().run(&request.values, make).is_ok());
+            auto.learn(Outcome::Accepted);
+        }
+        assert!(auto.complete_below() > 5 && auto.searched().is_some());
+        auto.learn(Outcome::Nondeterministic);
+        assert!(auto.complete_below() == 0 && auto.searched().is_none());
+        assert_eq!(auto.next(), Ok(true));
+        assert!(!auto.value().has_holes());
     }
 }

@@ -181,11 +181,11 @@ struct Dead {
     others: BTreeSet<String>,
 }
 
-/// Looks whether a test died with the process of a file, which is told once; `None` where the process lives.
+/// Looks whether a test died with the process of a file, for one run to learn of it; `None` where the process lives.
 fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
     let mut file = match File::options().read(true).write(true).open(path) {
         Ok(file) => file,
-        // Removed since it was listed; or of another user, who is told.
+        // Removed since it was listed; or of another user, who looks too.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) => {
             return Ok(None);
         }

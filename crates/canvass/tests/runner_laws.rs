@@ -181,3 +181,30 @@ fn random_values_of_a_finite_space_come_before_it_is_half_tried() {
     assert!(numbers.iter().filter(|number| **number > 1000).count() > 40);
     assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "none comes twice");
 }
+
+/// More than the sizes that are walked, those that are spread, and those that are walked after that.
+#[test]
+fn values_in_order_come_once_each_and_smaller_ones_first() {
+    let seen: RefCell<Vec<Vec<bool>>> = RefCell::default();
+    let test = Test::new("laws::in_order", file!(), line!(), "").set("strategy", "in order");
+    let findings = test.set("cases", "30_000").find_counterexample(|list: Vec<bool>| {
+        seen.borrow_mut().push(list);
+    });
+    assert!(findings.is_ok_and(|findings| findings.accepted == 30_000));
+    let seen = seen.into_inner();
+    // An element counts one, and one more if it is true.
+    let size = |list: &Vec<bool>| list.len() + list.iter().filter(|element| **element).count();
+    assert!(seen.is_sorted_by_key(size));
+    assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), seen.len());
+    // Of each complete size there are as many as there are ways to add ones and twos: Fibonacci's numbers.
+    let largest = seen.last().map_or(0, size);
+    let (mut count, mut next) = (1, 1);
+    for wanted in 0..largest {
+        assert_eq!(seen.iter().filter(|list| size(list) == wanted).count(), count, "{wanted}");
+        (count, next) = (next, count + next);
+    }
+    // The first of the last size are spread: they are neither the shortest lists nor the longest.
+    let lengths: Vec<usize> =
+        seen.iter().filter(|list| size(list) == largest).take(8).map(Vec::len).collect();
+    assert!(!lengths.is_sorted() && !lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
+}

@@ -26,9 +26,10 @@ use crate::{
     algebra,
     array::Array,
     problem::{Problem, Relation},
-    random::SplitMix64,
+    tighten::tighten,
 };
 use arrangement::Arrangement;
+use canvass_base::SplitMix64;
 use growth::{Growth, GrowthError, Ties};
 
 /// Called with the progress while an array is built; ends the construction by returning `Break`.
@@ -108,7 +109,7 @@ pub fn cover(
     let firsts = [Ties::Lowest, Ties::Latest].map(|ties| Attempt {
         arrangement: Arrangement::stable(problem, &mut random),
         ties,
-        fill: SplitMix64::new(random.next_u64()),
+        random: SplitMix64::new(random.next_u64()),
     });
     let mut best = both(problem, seeds, &firsts, watch)?;
     let mut spent = 2 * best.work;
@@ -122,13 +123,23 @@ pub fn cover(
         let next = Attempt {
             arrangement: Arrangement::shuffled(problem, &mut random),
             ties: Ties::Random(SplitMix64::new(random.next_u64())),
-            fill: SplitMix64::new(random.next_u64()),
+            random: SplitMix64::new(random.next_u64()),
         };
         let next = next.run(problem, seeds, watch)?;
         spent += next.work + OVERHEAD;
         best = better(best, next);
     }
-    Ok(Build { array: best.array, is_complete: best.is_complete })
+    if !best.is_complete {
+        return Ok(Build { array: best.array, is_complete: false });
+    }
+    let columns = problem.levels().len();
+    let fewest = if problem.rules().is_empty() { fewest_rows(problem) } else { 0 };
+    if best.array.len() as u128 <= fewest {
+        return Ok(Build { array: best.array, is_complete: true });
+    }
+    let mut go_on = |rows| watch(Progress { done: columns, columns, rows }).is_continue();
+    let array = tighten(problem, best.array, seeds.len(), WORK_TO_TIGHTEN, &mut random, &mut go_on);
+    Ok(Build { array, is_complete: true })
 }
 
 /// An algebraic construction that may beat an array of `rows` rows; `None` where rules, seeds or several relations exclude it.
@@ -145,6 +156,9 @@ fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Op
 
 /// Small arrays are built again and again until this many slots were looked at, which takes a few milliseconds.
 const WORK_FOR_MORE: u64 = 80_000;
+
+/// Rounds of the last pass are made until this many sets of columns were looked at in rows.
+const WORK_TO_TIGHTEN: u64 = 8_000_000;
 
 /// What an attempt costs besides looking at slots, in slots.
 const OVERHEAD: u64 = 2_000;
@@ -191,8 +205,8 @@ pub fn fewest_rows(problem: &Problem) -> u128 {
 struct Attempt {
     arrangement: Arrangement,
     ties: Ties,
-    /// Decides the cells that are still free at the end.
-    fill: SplitMix64,
+    /// Decides where an interaction that is left over goes, and the cells that are still free at the end.
+    random: SplitMix64,
 }
 
 struct Attempted {
@@ -247,7 +261,7 @@ impl Attempt {
         watch: Watch<'_>,
     ) -> Result<Attempted, CoverError> {
         let arranged = self.arrangement.problem(problem);
-        let mut growth = Growth::new(&arranged, self.ties.clone());
+        let mut growth = Growth::new(&arranged, self.ties.clone(), self.random.clone());
         for seed in seeds {
             growth.add_seed(&self.arrangement.row(seed));
         }
@@ -258,7 +272,7 @@ impl Attempt {
                 return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
             }
         };
-        growth.fill(&mut self.fill.clone());
+        growth.fill();
         if growth.gave_up() {
             return Err(CoverError::TooHard);
         }

@@ -1,7 +1,8 @@
-//! Models and their rows as text: the files of ACTS, PICT and CASA, and more for rows.
+//! Models and their rows as text: the files of ACTS, PICT, CTWedge and CASA, and more for rows.
 
 pub mod acts;
 pub mod casa;
+pub mod ctwedge;
 pub mod pict;
 pub mod rows;
 
@@ -17,10 +18,16 @@ pub enum Format {
     Acts,
     /// Lines such as `Size: 1, 2, 3`.
     Pict,
+    /// `Model`, a name and `Parameters:`.
+    CtWedge,
 }
 
-/// The format of the text: ACTS if a line is `[System]` or `[Parameter]` or the text is XML, else PICT.
+/// The format of the text: ACTS if a line is `[System]` or `[Parameter]` or the text is XML, CTWedge if it begins with `Model` and a
+/// name, else PICT.
 pub fn detect(text: &str) -> Format {
+    if ctwedge::is_ctwedge(text) {
+        return Format::CtWedge;
+    }
     let section = |line: &str| {
         let line = line.split("--").next().unwrap_or(line).trim();
         line.eq_ignore_ascii_case("[System]") || line.eq_ignore_ascii_case("[Parameter]")

@@ -13,30 +13,29 @@
 //! | array | rows that contain every interaction of the relations that the rules allow |
 //! | coverage | how many of these interactions given rows contain |
 //! | suite | rows as text, from any tool or person |
+//! | order | a permutation of events; a [sequence covering array](sequence) is few of them, such that any `t` events come in every order |
 //!
 //! With the feature `formats`, the module `model` has parameters with names and constraints, and generates rows for them;
 //! `format` reads models and writes models and rows as other tools do.
 
 mod algebra;
 mod array;
-mod bits;
 mod coverage;
 mod fast;
 #[cfg(feature = "formats")]
 pub mod format;
+mod formula;
 #[cfg(feature = "formats")]
 pub mod model;
-mod nearest;
 mod preference;
 mod problem;
 mod radix;
-mod random;
 mod rules;
-#[doc(hidden)]
-pub mod shared;
+pub mod sequence;
 mod small;
 mod solver;
 mod suite;
+mod tighten;
 mod verify;
 
 pub use array::Array;
@@ -45,6 +44,7 @@ pub use coverage::{
     decided_rows,
 };
 pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
+pub use formula::Formula;
 pub use preference::Preference;
 pub use problem::{Problem, ProblemError, Relation};
 pub use radix::{Digits, Radix, Split, Within, split, split_counts};
@@ -52,3 +52,8 @@ pub use rules::{Forbidden, Predicate, Rules};
 pub use small::{Effort, cover_small, shrink};
 pub use suite::{Suite, SuiteError, SuiteErrorKind, SuiteFormat, SuiteRow};
 pub use verify::{Interaction, VerifyError, verify};
+
+/// The code of the README, compiled and run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -44,19 +44,21 @@ mod suite;
 
 use std::collections::HashMap;
 
-use crate::nearest::nearest;
+use canvass_base::nearest;
 
 pub use builder::{BuildError, Builder};
 pub use constraint::Constraint;
 pub use error::ModelError;
-pub use generate::{GenerateError, Generated, Request, SeedChange, SeedReason};
+pub use generate::{Breaking, GenerateError, Generated, Request, SeedChange, SeedReason};
 pub use parameter::{Kind, Parameter, Value};
 pub use plan::{Plan, PlanError, Section};
 pub use relation::NamedRelation;
 pub use suite::{CellError, CellErrorKind};
 
 pub(crate) use case::Case;
-pub(crate) use constraint::{Arithmetic, Comparison, Expression, MOST_NESTED, Typed, fulfilling};
+pub(crate) use constraint::{
+    Arithmetic, Comparison, Expression, MOST_NESTED, Part, Typed, fulfilling,
+};
 pub(crate) use error::quoted;
 pub(crate) use parameter::{ParameterError, boolean, is_name, real};
 
@@ -151,6 +153,28 @@ impl Model {
     /// Whether no constraint excludes every row that has these values.
     pub fn may_allow(&self, row: &[Option<u32>]) -> bool {
         self.constraints.iter().all(|constraint| constraint.decided(row) != Some(false))
+    }
+
+    /// The same model with sub-models in place of relations, or the other way round, and the relations that became something else:
+    /// formats have only one of both. Where a sub-model has no order, the relation has strength 2, or less if it has fewer
+    /// parameters.
+    pub fn with_submodels(&self, submodels: bool) -> (Model, Vec<NamedRelation>) {
+        let mut model = self.clone();
+        let mut changed = Vec::new();
+        for (number, relation) in (1..).zip(&mut model.relations) {
+            if relation.submodel != submodels {
+                changed.push(relation.clone());
+                let name = if submodels { String::new() } else { format!("R{number}") };
+                let strength = relation.strength.unwrap_or(relation.parameters.len().min(2));
+                *relation = NamedRelation {
+                    name,
+                    strength: Some(strength),
+                    submodel: submodels,
+                    ..relation.clone()
+                };
+            }
+        }
+        (model, changed)
     }
 
     pub(crate) fn case(&self) -> Case {

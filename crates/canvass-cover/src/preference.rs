@@ -1,6 +1,6 @@
 //! Preferences: the level of a cell whose level does not matter for coverage.
 
-use crate::random::SplitMix64;
+use canvass_base::SplitMix64;
 
 /// Which level of a column is taken where any would do. A level that the rules exclude there is never taken.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -85,7 +85,7 @@ fn weighted(weights: &[u32], random: &mut SplitMix64) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::Preference;
-    use crate::random::SplitMix64;
+    use canvass_base::SplitMix64;
 
     /// How often each of four levels is taken in a thousand cells, where some are refused.
     fn taken(preference: &Preference, refused: &[u32]) -> [usize; 4] {

@@ -184,6 +184,17 @@ impl Problem {
         self.relations.iter().map(of_relation).fold(0, u128::saturating_add)
     }
 
+    /// An upper bound on the number of sets of interacting columns: those of several relations count several times.
+    pub(crate) fn most_sets(&self) -> u64 {
+        let of_relation = |relation: &Relation| {
+            let columns = relation.columns.len() as u64;
+            let steps =
+                1..=relation.strength.min(relation.columns.len() - relation.strength) as u64;
+            steps.fold(1_u64, |sets, step| sets.saturating_mul(columns + 1 - step) / step)
+        };
+        self.relations.iter().map(of_relation).fold(0, u64::saturating_add)
+    }
+
     /// The level of a cell of the column whose level does not matter for coverage.
     pub fn preference(&self, column: usize) -> &Preference {
         self.preferences.get(column).unwrap_or(&Preference::Any)

@@ -238,12 +238,15 @@ fn rules(rules: &Rules, places: &[Place]) -> Rules {
     });
     let predicates = rules.predicates().iter().map(|rule| {
         let columns = rule.columns().iter().flat_map(|column| places[*column].columns()).collect();
+        let cells = |column: usize, level| Some(places[column].cells(level));
+        let implied = rule.implied().renamed(&cells);
         let (rule, places) = (rule.clone(), places.to_vec());
-        Predicate::new(columns, move |row| {
+        let whole = Predicate::new(columns, move |row| {
             let in_range = |column: &usize| places[*column].is_in_range(row);
             let whole: Vec<u32> = places.iter().map(|place| place.number(row) as u32).collect();
             rule.columns().iter().all(in_range) && rule.holds(&whole)
-        })
+        });
+        whole.implying(implied)
     });
     Rules::new(forbidden, predicates.collect())
 }

@@ -1,8 +1,11 @@
 //! Rules: what no row may have.
 
+mod listed;
+
 use std::{fmt, sync::Arc};
 
-use crate::problem::ProblemError;
+use crate::{formula::Formula, problem::ProblemError};
+use listed::Listed;
 
 /// Forbidden combinations and predicates that every row obeys.
 #[derive(Debug, Clone, Default)]
@@ -19,9 +22,14 @@ pub type Forbidden = Box<[(usize, u32)]>;
 pub struct Predicate {
     columns: Vec<usize>,
     holds: Arc<Holds>,
+    decides: Arc<Decides>,
+    implies: Formula,
+    /// Whether `decides` knows all that there is to know.
+    is_exact: bool,
 }
 
 type Holds = dyn Fn(&[u32]) -> bool + Send + Sync;
+type Decides = dyn Fn(&dyn Fn(usize) -> Option<u32>) -> Option<bool> + Send + Sync;
 
 impl Predicate {
     /// `holds` is called with whole rows, which may break other rules, and must depend on these columns only.
@@ -29,7 +37,40 @@ impl Predicate {
         columns: Vec<usize>,
         holds: impl Fn(&[u32]) -> bool + Send + Sync + 'static,
     ) -> Predicate {
-        Predicate { columns, holds: Arc::new(holds) }
+        Predicate {
+            columns,
+            holds: Arc::new(holds),
+            decides: Arc::new(|_| None),
+            implies: Formula::TRUE,
+            is_exact: false,
+        }
+    }
+
+    /// The columns have one of these lists of levels, each with as many as there are columns.
+    pub fn one_of(columns: Vec<usize>, allowed: Vec<Vec<u32>>) -> Predicate {
+        let listed = Arc::new(Listed::new(columns.clone(), allowed));
+        let same = Arc::clone(&listed);
+        let holds = Predicate::new(columns, move |row| same.allows(&|column| Some(row[column])));
+        let decides = move |level: &dyn Fn(usize) -> Option<u32>| {
+            if listed.allows(level) { None } else { Some(false) }
+        };
+        Predicate { is_exact: true, ..holds.deciding(decides) }
+    }
+
+    /// The same predicate, of which `decides` says more: given those levels of its columns that are known, whether it holds
+    /// with all levels of the others (`Some(true)`), with none, or is not known. Rows are found sooner so.
+    #[must_use]
+    pub fn deciding(
+        self,
+        decides: impl Fn(&dyn Fn(usize) -> Option<u32>) -> Option<bool> + Send + Sync + 'static,
+    ) -> Predicate {
+        Predicate { decides: Arc::new(decides), ..self }
+    }
+
+    /// The same predicate, where every row that obeys it fulfils the formula. Rows are found sooner so.
+    #[must_use]
+    pub fn implying(self, implies: Formula) -> Predicate {
+        Predicate { implies, ..self }
     }
 
     /// The columns it looks at.
@@ -40,6 +81,26 @@ impl Predicate {
     /// Whether a whole row obeys it.
     pub fn holds(&self, row: &[u32]) -> bool {
         (self.holds)(row)
+    }
+
+    /// Whether it holds with all levels of the columns whose level is not known, with none, or is not known.
+    pub(crate) fn decided(&self, level: &dyn Fn(usize) -> Option<u32>) -> Option<bool> {
+        (self.decides)(level)
+    }
+
+    /// Whether it holds with some levels of the other columns wherever it is not decided that it does not.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
+    /// Another predicate is as exact as this one, which it follows from by other names of columns and levels.
+    pub(crate) fn exact_like(self, other: &Predicate) -> Predicate {
+        Predicate { is_exact: other.is_exact, ..self }
+    }
+
+    /// What every row that obeys it fulfils.
+    pub(crate) fn implied(&self) -> &Formula {
+        &self.implies
     }
 }
 

@@ -25,7 +25,9 @@ use crate::{
     problem::Problem,
 };
 
-use self::{clock::Clock, search::Search, sets::Sets, state::State, values::Values};
+pub(crate) use clock::Clock;
+
+use self::{search::Search, sets::Sets, state::State, values::Values};
 
 /// How many steps are taken between two calls of `watch`.
 const STEPS_AT_A_TIME: u64 = 32;
@@ -111,7 +113,7 @@ pub fn shrink(
     let columns = problem.levels().len();
     let levels: u64 = problem.levels().iter().copied().map(u64::from).sum();
     let gains = levels.saturating_mul(array.len() as u64);
-    if array.is_empty() || gains > MOST_GAINS || most_sets(problem) > MOST_SETS {
+    if array.is_empty() || gains > MOST_GAINS || problem.most_sets() > MOST_SETS {
         return array;
     }
     let values = Values::new(problem);
@@ -149,16 +151,6 @@ fn complete(search: &mut Search<'_>, steps: u64, goes_on: &mut dyn FnMut() -> bo
 /// The highest strength of a relation.
 fn strength(problem: &Problem) -> usize {
     problem.relations().iter().map(|relation| relation.strength).max().unwrap_or(1)
-}
-
-/// How many sets of columns interact, those that several relations have counted for each.
-fn most_sets(problem: &Problem) -> u64 {
-    let sets = problem.relations().iter().map(|relation| {
-        let columns = relation.columns.len() as u64;
-        let steps = 1..=relation.strength.min(relation.columns.len() - relation.strength) as u64;
-        steps.fold(1_u64, |sets, step| sets.saturating_mul(columns + 1 - step) / step)
-    });
-    sets.fold(0, u64::saturating_add)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod error;
 
 pub use error::{SuiteError, SuiteErrorKind};
 
-use std::collections::HashSet;
+use std::{collections::HashSet, iter::repeat_n};
 
 /// A test suite as text: names and cells that no model has interpreted yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub enum SuiteFormat {
     /// Commas between cells, as in RFC 4180; ACTS writes so. Spaces around cells do not count, lines that begin with
     /// `#` are comments, and blank lines are skipped.
     Csv,
-    /// Tabs between cells, and no quotes: PICT writes so. Spaces around cells do not count, and blank lines are skipped.
+    /// Tabs between cells, and no quotes: PICT writes so. Spaces around cells do not count, and blank lines are skipped. A row may
+    /// end early: the other cells are free. A name may be blank.
     Tabs,
 }
 
@@ -47,10 +48,11 @@ impl Suite {
         }
         .into_iter();
         let (line, names) = match records.next() {
-            Some(heading) => (heading.line, names(heading)?),
+            Some(heading) => (heading.line, names(heading, format)?),
             None => return Err(SuiteError { line: 1, column: 1, kind: SuiteErrorKind::NoNames }),
         };
-        let rows = records.map(|record| row(record, names.len())).collect::<Result<_, _>>()?;
+        let rows = records.map(|record| row(record, names.len(), format));
+        let rows = rows.collect::<Result<_, _>>()?;
         Ok(Suite { line, names, rows })
     }
 }
@@ -83,11 +85,11 @@ fn tab_record(line: usize, text: &str) -> Record {
     Record { line, cells }
 }
 
-fn names(heading: Record) -> Result<Vec<String>, SuiteError> {
+fn names(heading: Record, format: SuiteFormat) -> Result<Vec<String>, SuiteError> {
     let mut names = vec![];
     let mut seen = HashSet::new();
     for Cell { text, line, column } in heading.cells {
-        if text.is_empty() {
+        if text.is_empty() && format == SuiteFormat::Csv {
             return Err(SuiteError { line, column, kind: SuiteErrorKind::Unnamed });
         }
         if !seen.insert(text.clone()) {
@@ -102,17 +104,19 @@ fn names(heading: Record) -> Result<Vec<String>, SuiteError> {
     Ok(names)
 }
 
-fn row(record: Record, expected: usize) -> Result<SuiteRow, SuiteError> {
+fn row(record: Record, expected: usize, format: SuiteFormat) -> Result<SuiteRow, SuiteError> {
     let Record { line, cells } = record;
     let found = cells.len();
-    if found != expected {
+    let ends_early = format == SuiteFormat::Tabs && found < expected;
+    if found != expected && !ends_early {
         let beyond = cells.get(expected).or(cells.last());
         let (line, column) = beyond.map_or((line, 1), |cell| (cell.line, cell.column));
         return Err(SuiteError { line, column, kind: SuiteErrorKind::Cells { found, expected } });
     }
     let is_free = |text: &str| text.is_empty() || text == "*";
     let cells = cells.into_iter().map(|cell| Some(cell.text).filter(|text| !is_free(text)));
-    Ok(SuiteRow { line, cells: cells.collect() })
+    let beyond = repeat_n(None, expected.saturating_sub(found));
+    Ok(SuiteRow { line, cells: cells.chain(beyond).collect() })
 }
 
 #[cfg(test)]

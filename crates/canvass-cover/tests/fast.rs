@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use canvass_cover::shared::SplitMix64;
+use canvass_base::SplitMix64;
 use canvass_cover::{
     Array, CoverError, Forbidden, Predicate, Problem, ProblemError, Relation, Rules, cover,
     fewest_rows, verify,

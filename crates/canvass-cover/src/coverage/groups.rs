@@ -10,7 +10,7 @@ use super::{
     cells::Cells,
     row_sets::{RowSets, first_in_both},
 };
-use crate::bits::words;
+use canvass_base::words;
 
 /// The groups for the columns that were asked for last, and for every beginning of them.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Sets of rows as bits, several in one vector.
 
-use crate::bits::{split, words};
+use canvass_base::{split, words};
 
 #[derive(Debug)]
 pub(super) struct RowSets {

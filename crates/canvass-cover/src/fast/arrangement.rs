@@ -9,9 +9,9 @@ use super::grid::Grid;
 use crate::{
     array::Array,
     problem::{Problem, Relation},
-    random::SplitMix64,
     rules::{Predicate, Rules},
 };
+use canvass_base::SplitMix64;
 
 pub(super) struct Arrangement {
     /// The columns in their new order.
@@ -86,17 +86,25 @@ impl Arrangement {
             });
             renamed.collect()
         });
-        let predicates = rules.predicates().iter().map(|rule| {
-            let columns = rule.columns().iter().map(|column| place[*column]).collect();
-            let (rule, place, numbers) =
-                (rule.clone(), Arc::clone(place), Arc::clone(&self.numbers));
-            Predicate::new(columns, move |row| {
-                let old =
-                    place.iter().zip(&*numbers).map(|(at, numbers)| numbers.old[row[*at] as usize]);
-                rule.holds(&old.collect::<Vec<u32>>())
-            })
-        });
+        let predicates = rules.predicates().iter().map(|rule| self.predicate(rule, place));
         Rules::new(forbidden, predicates.collect())
+    }
+
+    fn predicate(&self, rule: &Predicate, place: &Arc<[usize]>) -> Predicate {
+        let columns = rule.columns().iter().map(|column| place[*column]).collect();
+        let (whole, places, old) = (rule.clone(), Arc::clone(place), Arc::clone(&self.numbers));
+        let (part, part_places, part_old) = (rule.clone(), Arc::clone(place), Arc::clone(&old));
+        Predicate::new(columns, move |row| {
+            let old = places.iter().zip(&*old).map(|(at, numbers)| numbers.old[row[*at] as usize]);
+            whole.holds(&old.collect::<Vec<u32>>())
+        })
+        .deciding(move |level| {
+            part.decided(&|column| Some(part_old[column].old[level(part_places[column])? as usize]))
+        })
+        .implying(rule.implied().renamed(&|column, level| {
+            Some([(place[column], self.numbers[column].new[level as usize])])
+        }))
+        .exact_like(rule)
     }
 
     pub(super) fn row(&self, row: &[Option<u32>]) -> Vec<Option<u32>> {

@@ -7,7 +7,8 @@ use super::{
     stage::{Reach, Stage},
     tally::Tally,
 };
-use crate::{problem::Problem, random::SplitMix64, solver::Solver};
+use crate::{problem::Problem, solver::Solver};
+use canvass_base::SplitMix64;
 
 pub(super) struct Growth<'a> {
     problem: &'a Problem,
@@ -15,6 +16,7 @@ pub(super) struct Growth<'a> {
     /// `None` if there are no rules.
     solver: Option<Solver>,
     ties: Ties,
+    random: SplitMix64,
     hits: Vec<Hit>,
     found: Vec<Hit>,
     places: Vec<usize>,
@@ -35,7 +37,7 @@ pub(super) enum GrowthError {
 }
 
 impl<'a> Growth<'a> {
-    pub(super) fn new(problem: &'a Problem, ties: Ties) -> Growth<'a> {
+    pub(super) fn new(problem: &'a Problem, ties: Ties, random: SplitMix64) -> Growth<'a> {
         let solver = (!problem.rules().is_empty()).then(|| Solver::new(problem));
         let grid = Grid::new(problem.levels().to_vec());
         Growth {
@@ -43,6 +45,7 @@ impl<'a> Growth<'a> {
             grid,
             solver,
             ties,
+            random,
             hits: Vec::new(),
             found: Vec::new(),
             places: Vec::new(),
@@ -164,7 +167,7 @@ impl<'a> Growth<'a> {
         go_on: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), GrowthError> {
         let levels = self.grid.levels().to_vec();
-        let mut open = Open::new(&self.grid, stage.column + 1);
+        let mut open = Open::new(&self.grid, stage.column + 1, &mut self.random);
         for run in 0..stage.runs() {
             if !go_on(self.grid.len()) {
                 return Err(GrowthError::Stopped);
@@ -331,13 +334,14 @@ impl<'a> Growth<'a> {
     }
 
     /// Decides all cells that are free.
-    pub(super) fn fill(&mut self, random: &mut SplitMix64) {
+    pub(super) fn fill(&mut self) {
         let problem = self.problem;
+        let mut random = self.random.clone();
         for row in 0..self.grid.len() {
             for (column, levels) in problem.levels().iter().enumerate() {
                 if self.grid.is_free(row, column) {
                     let take = |level| self.try_level(row, column, level);
-                    problem.preference(column).offer(*levels, random, take);
+                    problem.preference(column).offer(*levels, &mut random, take);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The rows with free cells, and which of them have room for an interaction.
 
 use super::grid::Grid;
+use canvass_base::SplitMix64;
 
 /// Bit sets with a bit for each open row.
 pub(super) struct Open {
@@ -16,8 +17,9 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// The rows of the grid with free cells among the first `columns`.
-    pub(super) fn new(grid: &Grid, columns: usize) -> Open {
+    /// The rows of the grid with free cells among the first `columns`, in any order: in that of the grid, what is left over of
+    /// several columns would come together row by row, the first of one with the first of the other.
+    pub(super) fn new(grid: &Grid, columns: usize, random: &mut SplitMix64) -> Open {
         let mut first = Vec::with_capacity(columns);
         let mut levels = 0;
         for column in 0..columns {
@@ -27,11 +29,10 @@ impl Open {
         let none = vec![Vec::new(); levels];
         let free = vec![Vec::new(); columns];
         let mut open = Open { rows: Vec::new(), free, first, has: none.clone(), refused: none };
-        for row in 0..grid.len() {
-            if (0..columns).any(|column| grid.is_free(row, column)) {
-                open.add(grid, row);
-            }
-        }
+        let has_room = |row: &usize| (0..columns).any(|column| grid.is_free(*row, column));
+        let mut rows: Vec<usize> = (0..grid.len()).filter(has_room).collect();
+        random.shuffle(&mut rows);
+        rows.into_iter().for_each(|row| open.add(grid, row));
         open
     }
 

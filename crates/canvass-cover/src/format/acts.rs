@@ -1,4 +1,4 @@
-//! The text format of ACTS: sections for parameters, relations, constraints and seed rows.
+//! The formats of ACTS. The text has sections for parameters, relations, constraints and seed rows; XML has elements for them.
 //!
 //! ```text
 //! [System]
@@ -25,6 +25,8 @@ mod sections;
 mod spell;
 mod translate;
 mod write;
+mod write_xml;
+mod xml;
 
 use super::{
     error::{Part, ReadError},
@@ -32,9 +34,11 @@ use super::{
 };
 use crate::model::Model;
 use expression::Numbers;
+pub(super) use translate::translate;
 
 pub use sections::read;
 pub use write::write;
+pub use write_xml::write_xml;
 
 pub(super) fn is_xml(text: &str) -> bool {
     let start = text.trim_start_matches('\u{feff}').trim_start();

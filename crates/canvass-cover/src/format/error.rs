@@ -78,6 +78,11 @@ pub(crate) struct ErrorAt {
 }
 
 impl ErrorAt {
+    /// Whether a parameter is named that the model does not have.
+    pub(crate) fn is_unknown_name(&self) -> bool {
+        matches!(self.error, ModelError::UnknownParameter { .. })
+    }
+
     pub(crate) fn in_text(self, text: &str) -> ReadError {
         const AROUND: usize = 60;
         let (line, column) = Places::new(text).of(self.at);
@@ -145,6 +150,9 @@ impl fmt::Display for WriteError {
         match self {
             WriteError::Feature { feature, of } => {
                 write!(f, "the format has no {feature}, as in {}", quoted(of))
+            }
+            WriteError::Name { name } if name.is_empty() => {
+                f.write_str("the format has no way to write a blank name: give it one")
             }
             WriteError::Name { name } => {
                 write!(f, "the format has no way to write the name {}: rename it", quoted(name))

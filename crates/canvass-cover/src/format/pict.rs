@@ -13,7 +13,7 @@
 //! ```
 //!
 //! `NOT` binds most tightly, then `AND`, then `OR`. Unlike PICT, names of parameters that do not exist are errors
-//! everywhere, and so are two values of one name.
+//! everywhere, and so are two values of one name, unless the options are lenient.
 
 mod case;
 mod constraints;
@@ -43,6 +43,9 @@ pub struct Options {
     pub negative_prefix: char,
     /// Whether names and texts that differ only in case are different.
     pub case_sensitive: bool,
+    /// Whether to accept what PICT accepts although it is likely to be a mistake: a value that is there twice counts once, and
+    /// constraints and sub-models with an unknown name are left out. Each gives a warning.
+    pub lenient: bool,
 }
 
 impl Default for Options {
@@ -52,16 +55,28 @@ impl Default for Options {
             alias_separator: '|',
             negative_prefix: '~',
             case_sensitive: false,
+            lenient: false,
         }
     }
 }
 
 /// Reads a model.
 pub fn read(text: &str, options: &Options) -> Result<Model, ReadError> {
-    model(text, options).map_err(|error| error.in_text(text))
+    read_with_warnings(text, options).map(|(model, _)| model)
 }
 
-fn model(text: &str, options: &Options) -> Result<Model, ErrorAt> {
+/// Reads a model, and tells what in it is likely to be a mistake: values in constraints that their parameter does not have,
+/// parameters that are in a sub-model twice, and what was left out because the options are lenient.
+pub fn read_with_warnings(
+    text: &str,
+    options: &Options,
+) -> Result<(Model, Vec<ReadError>), ReadError> {
+    let mut warnings = Vec::new();
+    let model = model(text, options, &mut warnings).map_err(|error| error.in_text(text))?;
+    Ok((model, warnings.into_iter().map(|warning| warning.in_text(text)).collect()))
+}
+
+fn model(text: &str, options: &Options, warnings: &mut Vec<ErrorAt>) -> Result<Model, ErrorAt> {
     let case = if options.case_sensitive { Case::Sensitive } else { Case::Insensitive };
     let mut model = Model::new(case);
     let mut orders = Vec::new();
@@ -73,18 +88,18 @@ fn model(text: &str, options: &Options) -> Result<Model, ErrorAt> {
             continue;
         }
         if begins_constraint(line) {
-            constraints::read(text, start, &mut model)?;
+            constraints::read(text, start, options, &mut model, warnings)?;
             break;
         }
         if line.trim_start().starts_with('{') {
             submodels = true;
-            parameters::submodel(text, start, line, options, &mut model)?;
+            parameters::submodel(text, start, line, options, &mut model, warnings)?;
         } else if submodels {
             let found = line.trim().to_owned();
             let error = ModelError::Expected { what: "a sub-model or a constraint", found };
             return Err(ErrorAt { at: start, part: Part::Model, error });
         } else {
-            orders.extend(parameters::parameter(start, line, options, &mut model)?);
+            orders.extend(parameters::parameter(start, line, options, &mut model, warnings)?);
         }
     }
     if model.parameters().is_empty() {

@@ -11,6 +11,7 @@ mod names;
 mod rust;
 
 pub use json::json;
+pub(crate) use json::text as json_text;
 pub use rust::rust;
 
 use super::pict::Options;
@@ -20,9 +21,10 @@ use crate::{
 };
 use names::{Name, names};
 
-/// A line of names and a line for each row, as in RFC 4180, but with plain ends of lines. A free cell is empty.
+/// A line of names and a line for each row, as in RFC 4180, but with plain ends of lines. An invalid value has a `~` in front, and
+/// a free cell is empty.
 pub fn csv(model: &Model, rows: &[PartialRow]) -> String {
-    commas(model, rows, "")
+    commas(model, rows, "", "~")
 }
 
 /// As ACTS writes them with `-Doutput=csv`: comments, a line of names and a line for each row. A free cell is `*`.
@@ -35,7 +37,7 @@ pub fn acts_csv(model: &Model, rows: &[PartialRow]) -> String {
         model.parameters().len(),
         most.unwrap_or(0),
         rows.len(),
-        commas(model, rows, "*")
+        commas(model, rows, "*", "")
     )
 }
 
@@ -55,11 +57,12 @@ pub fn pict(model: &Model, rows: &[PartialRow], options: &Options) -> String {
     text
 }
 
-fn commas(model: &Model, rows: &[PartialRow], free: &str) -> String {
+fn commas(model: &Model, rows: &[PartialRow], free: &str, invalid: &str) -> String {
     let heading = model.parameters().iter().map(Parameter::name).map(quoted);
     let mut text = line(heading, ",");
     for row in names(model, rows) {
         let cell = |name: Option<Name<'_>>| match name {
+            Some(name) if name.is_invalid => quoted(&format!("{invalid}{}", name.text)),
             Some(name) => quoted(name.text),
             None => free.to_owned(),
         };
@@ -69,7 +72,7 @@ fn commas(model: &Model, rows: &[PartialRow], free: &str) -> String {
 }
 
 /// In quotes if it has what ends a cell or a quote, or what makes a comment of the line.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     if text.starts_with('#') || text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
@@ -77,7 +80,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-fn line(cells: impl Iterator<Item = String>, separator: &str) -> String {
+pub(crate) fn line(cells: impl Iterator<Item = String>, separator: &str) -> String {
     let mut line = cells.collect::<Vec<String>>().join(separator);
     line.push('\n');
     line

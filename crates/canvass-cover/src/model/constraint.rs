@@ -1,11 +1,13 @@
 //! A constraint: what must hold for the values of a row.
 
+mod allowed;
 mod check;
 mod compile;
 mod expression;
 mod forbidden;
 mod like;
 mod outcome;
+mod part;
 mod scalar;
 mod span;
 mod typed;
@@ -15,6 +17,7 @@ use compile::Compiler;
 use outcome::Outcomes;
 
 pub(crate) use expression::{Arithmetic, Comparison, Expression};
+pub(crate) use part::Part;
 pub(crate) use typed::{MOST_NESTED, Typed};
 
 use crate::model::{Model, ModelError};
@@ -93,6 +96,16 @@ impl Constraint {
     /// The character of the line it begins at, from 1.
     pub fn column(&self) -> usize {
         self.place.1
+    }
+
+    /// What holds together exactly where it does.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        self.check.parts(true)
+    }
+
+    /// What holds together exactly where it is false.
+    pub(crate) fn broken_parts(&self) -> Vec<Part> {
+        self.check.parts(false)
     }
 
     pub(crate) fn expression(&self) -> &Expression {

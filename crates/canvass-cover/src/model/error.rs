@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::model::Kind;
+use crate::model::{Kind, parameter::is_odd};
 
 /// What is wrong with a model or with the text of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -188,7 +188,7 @@ impl fmt::Display for ModelError {
             ModelError::NoValues { parameter } => {
                 write!(f, "parameter {} has no valid values: give it at least one", quoted(parameter))
             }
-            ModelError::BadName { name } => write!(f, "{} cannot be a name here", quoted(name)),
+            ModelError::BadName { name } => bad_name(name, f),
             ModelError::BadValue { parameter, value, kind } => {
                 write!(f, "value {} of parameter {} is not {kind}", quoted(value), quoted(parameter))
             }
@@ -230,6 +230,24 @@ impl fmt::Display for ModelError {
 }
 
 impl Error for ModelError {}
+
+/// Says what is wrong with a name.
+fn bad_name(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let shown = quoted(name);
+    match name.chars().find(|c| is_odd(*c)) {
+        Some('\t') => write!(f, "the name {shown} has a tab in it: remove it"),
+        Some('\u{feff}') => write!(f, "the name {shown} has a byte order mark in it: remove it"),
+        Some(c) => {
+            let code = u32::from(c);
+            write!(f, "the name {shown} has the control character U+{code:04X} in it: remove it")
+        }
+        None if name.is_empty() => f.write_str("a name is empty: give one"),
+        None if name.trim() != name => {
+            write!(f, "the name {shown} has spaces around it: remove them")
+        }
+        None => write!(f, "{shown} cannot be a name here: rename it"),
+    }
+}
 
 fn offer(nearest: &Option<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match nearest {

@@ -46,7 +46,7 @@ impl Parameter {
         values: Vec<Value>,
         case: Case,
     ) -> Result<Parameter, ParameterError> {
-        if !is_name(&name) {
+        if !is_blank_or_name(&name) {
             return Err(ParameterError::whole(ModelError::BadName { name }));
         }
         if values.iter().all(Value::is_invalid) {
@@ -83,6 +83,11 @@ impl Parameter {
         self.name.starts_with('$')
     }
 
+    /// Whether it has values that the system under test is expected to refuse; a result has none.
+    pub fn has_invalid(&self) -> bool {
+        !self.is_result() && self.values.iter().any(Value::is_invalid)
+    }
+
     /// The strength of the interactions with this parameter, where it is not that of the whole model.
     pub fn order(&self) -> Option<usize> {
         self.order
@@ -90,6 +95,15 @@ impl Parameter {
 
     pub(crate) fn set_order(&mut self, order: usize) {
         self.order = Some(order);
+    }
+
+    /// Whether a constraint that compares it with this literal can be about one of its values.
+    pub(crate) fn has(&self, literal: &str, case: Case) -> bool {
+        let same = |value: &Value| match self.kind {
+            Kind::Integer | Kind::Real => real(value.text()) == real(literal),
+            Kind::Boolean | Kind::Text => case.fold(value.text()) == case.fold(literal),
+        };
+        self.values.iter().any(same)
     }
 
     /// The value with this name or alias.
@@ -115,7 +129,7 @@ fn check(parameter: &str, kind: Kind, value: &Value) -> Result<(), ModelError> {
     if value.weight == 0 {
         return Err(ModelError::Weight { value: value.text().to_owned() });
     }
-    if let Some(name) = value.names().iter().find(|name| !is_name(name)) {
+    if let Some(name) = value.names().iter().find(|name| !is_blank_or_name(name)) {
         return Err(ModelError::BadName { name: name.clone() });
     }
     if !kind.has(value.text()) {
@@ -236,6 +250,16 @@ impl Kind {
         }
     }
 
+    /// The number or truth value that a name of a value of this kind is, as JSON and Rust write it.
+    pub(crate) fn literal(self, text: &str) -> Option<String> {
+        match self {
+            Kind::Boolean => boolean(text).map(|value| value.to_string()),
+            Kind::Integer => text.parse::<i64>().ok().map(|number| number.to_string()),
+            Kind::Real => real(text).map(|number| format!("{number:?}")),
+            Kind::Text => None,
+        }
+    }
+
     /// The kind of values with these names, where it is not declared.
     pub(crate) fn of<'a>(mut names: impl Iterator<Item = &'a str> + Clone) -> Kind {
         if names.clone().all(|name| Kind::Integer.has(name)) {
@@ -260,8 +284,17 @@ pub(crate) fn real(text: &str) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Whether every format keeps this name unchanged; byte order marks get lost at the beginning of files.
+/// Whether every format that knows blank names keeps this name unchanged.
+fn is_blank_or_name(text: &str) -> bool {
+    text.trim() == text && !text.chars().any(is_odd)
+}
+
+/// Whether every format keeps this name unchanged.
 pub(crate) fn is_name(text: &str) -> bool {
-    let odd = |c: char| c.is_control() || c == '\u{feff}';
-    !text.is_empty() && text.trim() == text && !text.chars().any(odd)
+    !text.is_empty() && is_blank_or_name(text)
+}
+
+/// Whether a name with this character may not stay as it is; byte order marks get lost at the beginning of files.
+pub(crate) fn is_odd(c: char) -> bool {
+    c.is_control() || c == '\u{feff}'
 }

@@ -3,7 +3,8 @@
 use std::{collections::HashMap, fmt};
 
 use super::{Model, Parameter, Value, quoted};
-use crate::{coverage::PartialRow, nearest::nearest, suite::Suite};
+use crate::{coverage::PartialRow, suite::Suite};
+use canvass_base::nearest;
 
 /// A cell of a suite that does not fit the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,8 +63,8 @@ impl fmt::Display for CellError {
 }
 
 impl Model {
-    /// The rows of a suite as values of the parameters, and the cells that do not fit. Values may be given by any of their names.
-    /// A parameter that the suite does not have is free in all rows.
+    /// The rows of a suite as values of the parameters, and the cells that do not fit. Values may be given by any of their names. An
+    /// empty cell is free, unless the parameter has a blank value. A parameter that the suite does not have is free in all rows.
     pub fn rows_of(&self, suite: &Suite) -> (Vec<PartialRow>, Vec<CellError>) {
         let mut reader = Reader { model: self, errors: Vec::new(), known: HashMap::new() };
         let columns = reader.columns(suite);
@@ -132,7 +133,11 @@ impl Reader<'_> {
     ) -> PartialRow {
         let mut row = vec![None; self.model.parameters().len()];
         for (at, (cell, parameter)) in cells.iter().zip(columns).enumerate() {
-            let (Some(text), Some(parameter)) = (cell, *parameter) else { continue };
+            let Some(parameter) = *parameter else { continue };
+            let Some(text) = cell else {
+                row[parameter] = self.model.value_index(parameter, "");
+                continue;
+            };
             row[parameter] = self.model.printed_value(parameter, text);
             if row[parameter].is_none() {
                 let kind = self.unknown_value(parameter, text);

@@ -1,9 +1,7 @@
 //! How to put an interaction into a row that would break rules: which other cells to change with it.
 
-use crate::{
-    random::SplitMix64,
-    small::{permits::Permits, state::State},
-};
+use crate::small::{permits::Permits, state::State};
+use canvass_base::SplitMix64;
 
 /// The penalty for a change that breaks another rule.
 const BREAKS: i64 = 1 << 32;

@@ -10,11 +10,11 @@ use std::cmp::Reverse;
 use crate::{
     array::Array,
     problem::Problem,
-    random::SplitMix64,
     small::{
         holders::members, permits::Permits, repair::Repair, state::State, strength, values::Values,
     },
 };
+use canvass_base::SplitMix64;
 
 /// How many uncovered interactions a step looks at.
 const SAMPLE: usize = 50;

@@ -6,11 +6,11 @@ use crate::{
     algebra,
     array::Array,
     problem::{Problem, ProblemError, Relation},
-    random::SplitMix64,
     rules::{Predicate, Rules},
     small::{Effort, cover_small, shrink},
     verify::verify,
 };
+use canvass_base::SplitMix64;
 
 /// Every row that the rules of the problem allow.
 fn all_rows(problem: &Problem) -> Array {

@@ -4,14 +4,22 @@
 //! will do, because rules only exclude. Answers are cached: models, which show that every partial row they agree with can be
 //! completed, and unsatisfiable cores, which are forbidden combinations learned. Most questions are answered by the cache.
 //!
-//! Predicates are checked lazily, on each model: if one does not hold, a single column is changed so that all rules hold, or else
-//! the combination is excluded by a new clause and the solver is called again.
+//! What predicates imply becomes clauses, with a variable for each part of a formula (Tseitin 1968, one direction, as Plaisted
+//! and Greenbaum 1986). The predicates themselves are checked lazily, on each model: if one does not hold, a single column is
+//! changed so that all rules hold, or else all its columns that are free; if that is not possible either, the combination is
+//! excluded by a new clause and the solver is called again.
+
+mod completion;
 
 use std::collections::VecDeque;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-use crate::rules::{Forbidden, Predicate};
+use crate::{
+    formula::Formula,
+    rules::{Forbidden, Predicate},
+};
+use completion::Completion;
 
 /// Columns that rules connect with each other and with no other.
 pub(super) struct Component {
@@ -74,16 +82,44 @@ impl Component {
 
     /// Adds a forbidden combination, given by columns of the problem.
     pub(super) fn forbid(&mut self, forbidden: &Forbidden) {
-        let place = |column: usize| {
-            self.columns.binary_search(&column).expect("the component has all columns of a rule")
-        };
-        let cells = forbidden.iter().map(|(column, level)| (place(*column), *level)).collect();
+        let cells = forbidden.iter().map(|(column, level)| (self.place(*column), *level)).collect();
         self.exclude(cells);
     }
 
     /// Adds a predicate, whose columns belong to this component.
     pub(super) fn demand(&mut self, predicate: Predicate) {
+        let always = self.implying(predicate.implied());
+        self.sat.add_clause_reuse(&mut vec![always]);
         self.predicates.push(predicate);
+    }
+
+    /// A literal that is true only where the formula holds.
+    fn implying(&mut self, formula: &Formula) -> Lit {
+        let parts: Vec<Lit> = match formula {
+            Formula::Without(column, levels) => {
+                let place = self.place(*column);
+                levels.iter().map(|level| !self.literal(place, *level)).collect()
+            }
+            Formula::All(parts) | Formula::Any(parts) => {
+                parts.iter().map(|part| self.implying(part)).collect()
+            }
+        };
+        if let [only] = parts[..] {
+            return only;
+        }
+        let whole = Lit::new(self.sat.new_var(lbool::FALSE, true), true);
+        match formula {
+            Formula::Any(_) => {
+                let mut one_of = [vec![!whole], parts].concat();
+                self.sat.add_clause_reuse(&mut one_of);
+            }
+            Formula::Without(..) | Formula::All(_) => {
+                for part in parts {
+                    self.sat.add_clause_reuse(&mut vec![!whole, part]);
+                }
+            }
+        }
+        whole
     }
 
     /// The number of variables, summed over all calls of the SAT solver: a measure of work.
@@ -111,11 +147,26 @@ impl Component {
         self.excluded.push(cells);
     }
 
+    fn place(&self, column: usize) -> usize {
+        self.columns.binary_search(&column).expect("the component has all columns of a rule")
+    }
+
     fn literal(&self, place: usize, level: u32) -> Lit {
         Lit::new(Var::unsafe_from_idx(self.first[place] + level), true)
     }
 
+    /// The only rule, if it knows by itself whether the levels that are decided can be completed.
+    fn only_rule(&self) -> Option<&Predicate> {
+        match &self.predicates[..] {
+            [rule] if rule.is_exact() && self.excluded.is_empty() => Some(rule),
+            _ => None,
+        }
+    }
+
     pub(super) fn allows(&mut self, row: &[u32], levels: &[u32]) -> bool {
+        if let Some(rule) = self.only_rule() {
+            return decided(rule, row, levels) != Some(false);
+        }
         if self.excludes(row, levels) {
             return false;
         }
@@ -124,7 +175,10 @@ impl Component {
 
     /// The same for a row that was allowed before `column` was decided.
     pub(super) fn allows_in(&mut self, row: &[u32], column: usize, levels: &[u32]) -> bool {
-        let place = self.columns.binary_search(&column).expect("a rule mentions the column");
+        if let Some(rule) = self.only_rule() {
+            return decided(rule, row, levels) != Some(false);
+        }
+        let place = self.place(column);
         // What was allowed before has none of the combinations without the new level.
         if self.excludes_with((self.first[place] + row[column]) as usize, row) {
             return false;
@@ -152,11 +206,10 @@ impl Component {
         let mut near = self.models.iter().filter(|model| agrees(model)).take(ADAPTED);
         let Some(mut model) = near.find(|model| obeys(model)).cloned() else { return false };
         model[place] = row[column];
-        if self.refute(&model, levels.len()).is_some() {
+        if self.broken(&model, levels.len()).is_some() {
             return false;
         }
-        self.models.push_front(model);
-        self.models.truncate(MODELS);
+        self.keep(model);
         true
     }
 
@@ -206,21 +259,36 @@ impl Component {
                 return false;
             }
             let mut model = self.model(row, levels);
-            let refuted = self.refute(&model, levels.len());
-            let Some(refuted) =
-                refuted.filter(|cells| !self.adjust(&mut model, cells, row, levels))
-            else {
-                self.models.push_front(model);
-                self.models.truncate(MODELS);
+            let Some(broken) = self.broken(&model, levels.len()) else {
+                self.keep(model);
                 return true;
             };
-            self.refuted += 1;
-            if self.refuted > MOST_REFUTED {
-                self.gave_up = true;
-                return false;
+            let cells = self.cells(broken, &model);
+            if self.adjust(&mut model, &cells, row, levels) {
+                self.keep(model);
+                return true;
             }
-            self.exclude(self.without_effect(refuted, levels));
+            match Completion::of(self, broken, &model, row, levels) {
+                Completion::Found(model) => {
+                    self.keep(model);
+                    return true;
+                }
+                Completion::Impossible(decided) => self.exclude(decided),
+                Completion::Blocked => {
+                    self.refuted += 1;
+                    if self.refuted > MOST_REFUTED {
+                        self.gave_up = true;
+                        return false;
+                    }
+                    self.exclude(self.without_effect(cells, levels));
+                }
+            }
         }
+    }
+
+    fn keep(&mut self, model: Box<[u32]>) {
+        self.models.push_front(model);
+        self.models.truncate(MODELS);
     }
 
     /// Shortens refuted cells by one that does not matter: the predicate fails with every level of that column.
@@ -259,12 +327,7 @@ impl Component {
             }
             for level in 0..levels[column].min(MOST_TRIED) {
                 model[*place] = level;
-                let has = |at: &usize| {
-                    self.excluded[*at].iter().all(|(place, level)| model[*place] == *level)
-                };
-                let variable = (self.first[*place] + level) as usize;
-                if !self.excluded_by[variable].iter().any(has)
-                    && self.refute(model, levels.len()).is_none()
+                if !self.excludes_model(*place, model) && self.broken(model, levels.len()).is_none()
                 {
                     return true;
                 }
@@ -298,31 +361,59 @@ impl Component {
         self.columns.iter().enumerate().map(level_at).collect()
     }
 
-    /// The cells of a predicate that does not hold for the model.
-    fn refute(&self, model: &[u32], columns: usize) -> Option<Box<[(usize, u32)]>> {
+    /// Whether the model has an excluded combination with its level at this place.
+    fn excludes_model(&self, place: usize, model: &[u32]) -> bool {
+        let has =
+            |at: &usize| self.excluded[*at].iter().all(|(place, level)| model[*place] == *level);
+        self.excluded_by[(self.first[place] + model[place]) as usize].iter().any(has)
+    }
+
+    /// The first predicate that does not hold for the model.
+    fn broken(&self, model: &[u32], columns: usize) -> Option<usize> {
         if self.predicates.is_empty() {
             return None;
         }
+        let row = self.row(model, columns);
+        self.predicates.iter().position(|rule| !rule.holds(&row))
+    }
+
+    /// A row of all columns with the levels of a model; others have none that matters.
+    fn row(&self, model: &[u32], columns: usize) -> Vec<u32> {
         let mut row = vec![0; columns];
         for (column, level) in self.columns.iter().zip(model) {
             row[*column] = *level;
         }
-        let broken = self.predicates.iter().find(|rule| !rule.holds(&row))?;
+        row
+    }
+
+    /// The cells of a model that a predicate looks at.
+    fn cells(&self, predicate: usize, model: &[u32]) -> Box<[(usize, u32)]> {
+        let columns = self.predicates[predicate].columns();
         let looked_at = self.columns.iter().enumerate().zip(model);
-        let cells = looked_at.filter(|((_, column), _)| broken.columns().contains(column));
-        Some(cells.map(|((place, _), level)| (place, *level)).collect())
+        let cells = looked_at.filter(|((_, column), _)| columns.contains(column));
+        cells.map(|((place, _), level)| (place, *level)).collect()
     }
 }
 
-/// Whether a predicate with at most one undecided column fails for every level of it. False if there are more of them.
+/// Whether a predicate holds however the row is completed, or never, as far as it says so.
+fn decided(rule: &Predicate, row: &[u32], levels: &[u32]) -> Option<bool> {
+    rule.decided(&|column| Some(row[column]).filter(|level| *level < levels[column]))
+}
+
+/// Whether a predicate fails however the row is completed, as far as it says so, or as trying all levels of one column shows.
 fn rules_out(rule: &Predicate, row: &[u32], levels: &[u32]) -> bool {
     let mut free = rule.columns().iter().filter(|column| row[**column] == levels[**column]);
     let (first, second) = (free.next(), free.next());
+    match decided(rule, row, levels) {
+        Some(holds) => return !holds,
+        None if rule.is_exact() => return false,
+        None => {}
+    }
     if second.is_some() || first.is_some_and(|column| levels[*column] > MOST_TRIED) {
         return false;
     }
-    let decided = |(level, levels): (&u32, &u32)| if level < levels { *level } else { 0 };
-    let mut whole: Vec<u32> = row.iter().zip(levels).map(decided).collect();
+    let or_first = |(level, levels): (&u32, &u32)| if level < levels { *level } else { 0 };
+    let mut whole: Vec<u32> = row.iter().zip(levels).map(or_first).collect();
     let Some(&column) = first else { return !rule.holds(&whole) };
     (0..levels[column]).all(|level| {
         whole[column] = level;

@@ -94,7 +94,11 @@ fn what_is_wrong_with_an_acts_file_is_named() {
         model,
         "1:1: there is no section `Paramter`: did you mean `Parameter`?",
     );
-    check_acts("<?xml ?><System/>", model, "1:1: models of ACTS in XML are not supported");
+    check_acts(
+        "<?xml ?><System/>",
+        model,
+        "1:7: expected well-formed XML, found `expected 'version' at 1:7`",
+    );
 }
 
 #[test]
@@ -179,9 +183,9 @@ fn what_is_wrong_with_a_pict_file_is_named() {
     let model = Part::Model;
     check_pict("# nothing\n", model, "2:1: the model has no parameters");
     check_pict("A", model, "1:1: expected a parameter such as `Size: 1, 2, 3`, found `A`");
-    check_pict(": 1", model, "1:1: `` cannot be a name here");
-    check_pict("A: 1, , 2", model, "1:7: expected a value, found nothing more");
-    check_pict("A: 1 |", model, "1:4: expected a value, found `1 |`");
+    check_pict("A\tB: 1", model, "1:1: the name `A B` has a tab in it: remove it");
+    let message = "1:4: the name `\u{fffd}` has the control character U+0000 in it: remove it";
+    check_pict("A: \0", model, &message.replace('\u{fffd}', " "));
     check_pict("A: ~1", model, "1:1: parameter `A` has no valid values: give it at least one");
     check_pict(
         "A: x, X",
@@ -312,7 +316,10 @@ fn what_is_wrong_with_a_built_model_is_named() {
         start().boolean("os").build(),
         "parameter `os` is there twice: remove one or rename it",
     );
-    check_build(start().parameter("x", [" y"]).build(), "` y` cannot be a name here");
+    check_build(
+        start().parameter("x", [" y"]).build(),
+        "the name ` y` has spaces around it: remove them",
+    );
     check_build(
         start().reals("x", ["0.5", "half"]).build(),
         "value `half` of parameter `x` is not a number",

@@ -1,7 +1,7 @@
 //! No text makes a reader panic, and what is read can be written and read back.
 
+use canvass_base::SplitMix64;
 use canvass_cover::format::{acts, casa, detect, pict};
-use canvass_cover::shared::SplitMix64;
 
 use crate::{round_trip::pict_text, said, sample};
 
@@ -125,8 +125,13 @@ fn read(text: &str, other: &str) -> usize {
         taken += 1;
     }
     for (separator, alias_separator, case_sensitive) in [(',', '|', false), (';', '/', true)] {
-        let options =
-            pict::Options { separator, alias_separator, negative_prefix: '~', case_sensitive };
+        let options = pict::Options {
+            separator,
+            alias_separator,
+            negative_prefix: '~',
+            case_sensitive,
+            lenient: false,
+        };
         let Ok(model) = pict::read(text, &options) else { continue };
         // Copied values can make a line look like a constraint.
         let Ok(written) = pict::write(&model, &options) else { continue };

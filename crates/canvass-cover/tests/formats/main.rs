@@ -1,8 +1,10 @@
 //! Models read from files mean what their formats say, and are written as they were read.
 #![cfg(feature = "formats")]
 
+mod ctwedge;
 mod errors;
 mod fuzz;
+mod lenient;
 mod limits;
 mod meaning;
 mod reading;

@@ -1,6 +1,6 @@
 //! Constraints hold, are decided and forbid as their texts say.
 
-use canvass_cover::shared::SplitMix64;
+use canvass_base::SplitMix64;
 use canvass_cover::{
     Forbidden,
     format::{acts as acts_format, casa as casa_format, pict as pict_format},

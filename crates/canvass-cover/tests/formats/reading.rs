@@ -98,6 +98,7 @@ fn the_options_of_pict_change_its_characters() {
         alias_separator: '/',
         negative_prefix: '!',
         case_sensitive: false,
+        lenient: false,
     };
     let model = pict_format::read(text, &options).unwrap();
     assert_eq!(texts(&model.parameters()[0]), ["1", "-2", "3,5"]);

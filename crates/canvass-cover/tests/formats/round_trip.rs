@@ -1,6 +1,6 @@
 //! What is written is read back equal.
 
-use canvass_cover::shared::SplitMix64;
+use canvass_base::SplitMix64;
 use canvass_cover::{
     Forbidden,
     format::{acts as acts_format, casa as casa_format, pict as pict_format},
@@ -15,6 +15,19 @@ const SEEDS: u64 = 500;
 fn check_acts(model: &Model) {
     let text = acts_format::write(model).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(acts(&text), *model, "{text}");
+}
+
+#[track_caller]
+fn check_xml(model: &Model) {
+    let text = acts_format::write_xml(model).unwrap_or_else(|error| panic!("{error}"));
+    let again = acts(&text);
+    assert_eq!(again.parameters(), model.parameters(), "{text}");
+    assert_eq!(again.constraints(), model.constraints(), "{text}");
+    assert_eq!((again.name(), again.seeds()), (model.name(), model.seeds()), "{text}");
+    let relations = |model: &Model| -> Vec<(Vec<usize>, Option<usize>)> {
+        model.relations().iter().map(|of| (of.parameters().to_vec(), of.strength())).collect()
+    };
+    assert_eq!(relations(&again), relations(model), "{text}");
 }
 
 #[track_caller]
@@ -105,8 +118,39 @@ fn built_models_are_read_back_from_acts() {
             let value = random.pick(&["a", "b", "c"]);
             builder = builder.seed([("s", value), ("x", "-2")]);
         }
-        check_acts(&builder.build().unwrap());
+        let model = builder.build().unwrap();
+        check_acts(&model);
+        check_xml(&model);
     }
+}
+
+#[test]
+fn xml_of_acts_is_read_as_other_tools_write_it() {
+    let model = acts(
+        r#"<?xml version="1.0"?>
+<System name="s"><Parameters>
+ <Parameter id="0" name="q" type="0"><values><value>1</value><value>2</value></values>
+  <basechoices><basechoice>1</basechoice></basechoices><invalidValues><value>-1</value></invalidValues></Parameter>
+ <Parameter id="1" name="b" type="2"><values><value>true</value><value>false</value></values><basechoices />
+  <invalidValues /></Parameter>
+</Parameters><OutputParameters /><Relations>
+ <Relation Strength="2" Default="true"><Parameter name="q"><value>1</value></Parameter><Parameter name="b" /></Relation>
+ <Relation Strength="1" Default="false"><Parameter name="b"><values><value>true</value></values></Parameter></Relation>
+</Relations><Constraints><Constraint text="q &lt; 2 || b"><Parameters><Parameter name="q" /></Parameters></Constraint>
+</Constraints><Testset doi="2"><Testcase TCNo="0"><Value>0</Value><Value>2</Value><Value>*</Value></Testcase></Testset>
+<Header /><Stat-Data /></System>"#,
+    );
+    assert_eq!(model.name(), "s");
+    let q = &model.parameters()[0];
+    assert!(q.values()[0].is_base() && q.values()[2].is_invalid() && q.values()[2].text() == "-1");
+    assert_eq!((model.relations().len(), model.relations()[0].parameters()), (1, &[1][..]));
+    assert!(!model.constraints()[0].holds(&[1, 1]) && model.constraints()[0].holds(&[1, 0]));
+    assert_eq!(model.seeds(), [vec![Some(1), None]]);
+    let error = acts_format::read("<System name=\"s\">\n<Parameters>\n</System>").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "3:1: expected well-formed XML, found `expected 'Parameters' tag, not 'System' at 3:1`"
+    );
 }
 
 /// A model of PICT with names that look like something else.

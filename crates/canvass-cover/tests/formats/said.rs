@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use canvass_cover::shared::SplitMix64;
+use canvass_base::SplitMix64;
 
 /// A condition on a row; `None` where it is undefined.
 pub struct Said {

@@ -29,6 +29,10 @@ fn what_a_format_cannot_say_is_named() {
         acts_format::write(&model("A: x -- y")),
         "the format has no way to write the name `x -- y`: rename it",
     );
+    check_write(
+        acts_format::write(&model("A: x,")),
+        "the format has no way to write a blank name: give it one",
+    );
     check_write(acts_format::write(&model("A: 0.5")), "the format has no real numbers, as in `A`");
     check_write(
         acts_format::write(&model("A: x\n{ A }")),

@@ -1,10 +1,14 @@
 //! Rows generated from models cover what is promised, and have nothing that is excluded.
 #![cfg(feature = "formats")]
 
+mod breaking;
+mod grouped;
+mod hard;
 mod hints;
 mod measured;
 mod planned;
 mod printed;
+#[rustfmt::skip] // It stays as it was generated.
 mod printed_rows;
 mod promise;
 mod promised;

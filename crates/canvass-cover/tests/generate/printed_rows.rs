@@ -1,18 +1,18 @@
 // - type
 // - File size
 // - $ok
-const ROWS: &[(&str, &str, &str)] = &[
-    ("Stripe", "1", "\\o/"),
-    ("Single", "10", "n"),
-    ("Striped", "10", "o"),
-    ("\"Broken\"", "1", "\\o/"),
-    ("Stripe", "", ""),
+const ROWS: &[(&str, &str, &str, Option<&str>)] = &[
+    ("Stripe", "1", "\\o/", None),
+    ("Single", "10", "n", None),
+    ("Striped", "10", "o", None),
+    ("\"Broken\"", "1", "\\o/", Some("type")),
+    ("Stripe", "", "", None),
 ];
 
 #[test]
 fn every_row_is_handled() {
-    for &(value_type, file_size, ok) in ROWS {
-        println!("value_type = {value_type}, file_size = {file_size}, ok = {ok}");
+    for &(value_type, file_size, ok, invalid) in ROWS {
+        println!("value_type = {value_type}, file_size = {file_size}, ok = {ok}, invalid = {invalid:?}");
         // Call what is tested with these values, and check what it does.
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use canvass_base::SplitMix64;
 use canvass_cover::model::{GenerateError, Model, PlanError, Request};
-use canvass_cover::shared::SplitMix64;
 
 use super::{
     acts, generate, pict,
-    promised::{allowed, covered, invalid},
+    promised::{allowed, beside, covered, invalid},
     request, try_generate,
 };
 
@@ -32,6 +32,8 @@ fn check(model: &Model, request: &Request) -> bool {
         assert!(known.contains(row), "{row:?} is not allowed");
     }
     assert_eq!(covered(model, request, &rows), covered(model, request, &allowed));
+    let beside = |rows: &[Vec<u32>]| beside(model, request, rows, &allowed);
+    assert_eq!(beside(&rows), beside(&allowed));
     true
 }
 
@@ -58,17 +60,6 @@ fn pict_text(random: &mut SplitMix64) -> String {
     }
     if random.one_in(2) {
         text.push_str("$result: 0, 1, ~2\n");
-    }
-    for _ in 0..random.below(3) {
-        let size = 1 + random.below(inputs);
-        let mut members: Vec<usize> = (0..inputs).collect();
-        while members.len() > size {
-            members.remove(random.below(members.len()));
-        }
-        let names: Vec<String> = members.iter().map(|at| format!("p{at}")).collect();
-        let order =
-            if random.one_in(3) { String::new() } else { format!(" @ {}", 1 + random.below(size)) };
-        text.push_str(&format!("{{ {} }}{order}\n", names.join(", ")));
     }
     let has_result = text.contains('$');
     let parameter = |random: &mut SplitMix64| {

@@ -13,23 +13,17 @@ fn interact(model: &Model, set: &[usize], request: &Request, invalid: Option<usi
         return false;
     }
     let is_part = |relation: &[usize]| set.iter().all(|at| relation.contains(at));
-    let relations = || model.relations().iter().filter(|relation| is_part(relation.parameters()));
     if request.mixed {
+        let mut relations =
+            model.relations().iter().filter(|relation| is_part(relation.parameters()));
         let is_in_none = |at: usize| {
             !model.relations().iter().any(|relation| relation.parameters().contains(&at))
         };
-        return relations().any(|relation| relation.strength() == Some(set.len()))
+        return relations.any(|relation| relation.strength() == Some(set.len()))
             || set.len() == 1 && is_in_none(set[0]);
     }
     let order = |at: &usize| model.parameters()[*at].order();
-    let of_submodel = relations().filter(|relation| relation.is_submodel()).any(|relation| {
-        let inputs =
-            relation.parameters().iter().filter(|at| !model.parameters()[**at].is_result());
-        let whole = request.strength.min(inputs.count());
-        relation.strength().unwrap_or(whole) == set.len()
-    });
     set.len() == request.strength
-        || of_submodel
         || set.len() > request.strength
             && set.iter().any(|at| {
                 order(at) == Some(set.len()) && invalid.is_none_or(|parameter| parameter == *at)
@@ -82,4 +76,35 @@ pub fn allowed(model: &Model) -> Vec<Vec<u32>> {
         invalid(model, row).len() <= 1 && model.constraints().iter().all(|rule| rule.holds(row))
     });
     rows
+}
+
+/// What the rows with an invalid value have of what no row without one can have, though all its values are valid.
+pub fn beside(
+    model: &Model,
+    request: &Request,
+    rows: &[Vec<u32>],
+    allowed: &[Vec<u32>],
+) -> BTreeSet<Interaction> {
+    let without: Vec<Vec<u32>> =
+        allowed.iter().filter(|row| invalid(model, row).is_empty()).cloned().collect();
+    let possible = covered(model, request, &without);
+    let mut found = BTreeSet::new();
+    for row in rows {
+        let Some(at) = invalid(model, row).first().copied() else { continue };
+        // As if the value were of a row without an invalid one.
+        let mut like = vec![row.clone()];
+        like[0][at] = valid_value(model, at);
+        for (_, interaction) in covered(model, request, &like) {
+            let is_elsewhere = interaction.iter().all(|(parameter, _)| *parameter != at);
+            if is_elsewhere && !possible.contains(&(None, interaction.clone())) {
+                found.insert(interaction);
+            }
+        }
+    }
+    found
+}
+
+fn valid_value(model: &Model, at: usize) -> u32 {
+    let values = model.parameters()[at].values();
+    values.iter().position(|value| !value.is_invalid()).expect("each has a valid value") as u32
 }

@@ -9,10 +9,10 @@ use crate::{
     model::{
         Case, Kind, Model, ModelError, NamedRelation, Value, boolean, is_name, too_many_values,
     },
-    nearest::nearest,
 };
+use canvass_base::nearest;
 
-/// Reads a model.
+/// Reads a model, as text or in XML.
 pub fn read(text: &str) -> Result<Model, ReadError> {
     model(text).map_err(|error| error.in_text(text))
 }
@@ -36,8 +36,7 @@ const SECTIONS: [(&str, Section); 5] = [
 
 fn model(text: &str) -> Result<Model, ErrorAt> {
     if super::is_xml(text) {
-        let error = ModelError::Unsupported { feature: "models of ACTS in XML" };
-        return Err(ErrorAt { at: 0, part: Part::Model, error });
+        return super::xml::model(text);
     }
     let model = Model::new(Case::Sensitive);
     let mut reader = Reader { text, model, places: Places::new(text), section: None, header: None };

@@ -8,7 +8,10 @@ use crate::{
 };
 
 /// Conditions that ACTS has no operator for become the values that fulfil them.
-pub(super) fn translate(constraint: &Constraint, model: &Model) -> Result<Expression, WriteError> {
+pub(in crate::format) fn translate(
+    constraint: &Constraint,
+    model: &Model,
+) -> Result<Expression, WriteError> {
     Translator { model, constraint }.condition(constraint.expression())
 }
 

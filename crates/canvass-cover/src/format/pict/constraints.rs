@@ -1,15 +1,23 @@
 //! The constraints of PICT.
 
+use super::Options;
 use crate::{
     format::{
         error::{ErrorAt, Part, Places},
         scanner::Scanner,
     },
-    model::{Comparison, MOST_NESTED, Model, ModelError, Typed, real},
+    model::{Comparison, MOST_NESTED, Model, ModelError, Typed, Value, real},
 };
+use canvass_base::nearest;
 
 /// Adds the constraints from byte `start` of the text on, all that is left of it.
-pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), ErrorAt> {
+pub(super) fn read(
+    text: &str,
+    start: usize,
+    options: &Options,
+    model: &mut Model,
+    warnings: &mut Vec<ErrorAt>,
+) -> Result<(), ErrorAt> {
     let mut scanner = Scanner::new(text, start, text.len(), Part::Constraint);
     let mut places = Places::new(text);
     loop {
@@ -18,15 +26,39 @@ pub(super) fn read(text: &str, start: usize, model: &mut Model) -> Result<(), Er
             return Ok(());
         }
         let at = scanner.at();
-        let mut parser = Parser { scanner, model, nesting: 0 };
-        let condition = parser.constraint()?;
+        let mut parser =
+            Parser { scanner: scanner.clone(), model, nesting: 0, warnings: Vec::new() };
+        let condition = match parser.constraint() {
+            Err(error) if options.lenient && error.is_unknown_name() => {
+                warnings.push(error);
+                pass_over(&mut scanner)?;
+                continue;
+            }
+            found => found?,
+        };
         scanner = parser.scanner;
+        warnings.append(&mut parser.warnings);
         let source = scanner.since(at);
         skip(&mut scanner);
         scanner.expect(";", "`AND`, `OR` or `;`")?;
         let added = model.add_constraint(condition, source.trim_end(), places.of(at));
         added.map_err(|error| scanner.error_at(at, error))?;
     }
+}
+
+/// Moves behind the `;` that ends a constraint.
+fn pass_over(scanner: &mut Scanner<'_>) -> Result<(), ErrorAt> {
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    while let Some(c) = scanner.peek() {
+        scanner.advance(c.len_utf8());
+        match c {
+            ';' if !is_quoted => return Ok(()),
+            '"' if !is_escaped => is_quoted = !is_quoted,
+            _ => {}
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    Err(scanner.expected("`AND`, `OR` or `;`"))
 }
 
 /// Skips spaces and comment lines.
@@ -42,6 +74,7 @@ struct Parser<'a, 'm> {
     scanner: Scanner<'a>,
     model: &'m Model,
     nesting: usize,
+    warnings: Vec<ErrorAt>,
 }
 
 const COMPARISONS: [(&str, Comparison); 6] = [
@@ -105,9 +138,9 @@ impl<'a> Parser<'a, '_> {
             self.expect(")", "`AND`, `OR` or `)`")?;
             Ok(inner)
         } else if self.keyword("IsNegative") {
-            Ok(Typed::is_invalid(self.argument()?))
+            self.about("IsNegative", Typed::is_invalid, Typed::any)
         } else if self.keyword("IsPositive") {
-            Ok(Typed::is_valid(self.argument()?))
+            self.about("IsPositive", Typed::is_valid, Typed::all)
         } else {
             self.term()
         };
@@ -115,9 +148,29 @@ impl<'a> Parser<'a, '_> {
         result
     }
 
-    /// `(Parameter)`
-    fn argument(&mut self) -> Result<usize, ErrorAt> {
+    /// `(Parameter)`, or `()` for all parameters that are no results.
+    fn about(
+        &mut self,
+        operator: &'static str,
+        of: fn(usize) -> Typed,
+        join: fn(Vec<Typed>, &'static str) -> Result<Typed, ModelError>,
+    ) -> Result<Typed, ErrorAt> {
         self.expect("(", "`(` and a parameter")?;
+        let at = self.scanner.at();
+        if !self.symbol(")") {
+            return Ok(of(self.argument()?));
+        }
+        let all = self.model.parameters().iter().enumerate();
+        let all = all.filter(|(_, parameter)| !parameter.is_result()).map(|(index, _)| of(index));
+        let all: Vec<Typed> = all.collect();
+        if all.is_empty() {
+            return Err(self.scanner.error_at(at, ModelError::NoParameters));
+        }
+        self.at(at, join(all, operator))
+    }
+
+    /// `Parameter)`
+    fn argument(&mut self) -> Result<usize, ErrorAt> {
         skip(&mut self.scanner);
         let at = self.scanner.at();
         if self.scanner.peek() == Some('[') {
@@ -148,14 +201,14 @@ impl<'a> Parser<'a, '_> {
             return self.at(at, Typed::like(index, parameter, pattern));
         }
         if self.keyword("IN") {
-            let values = self.values()?;
+            let values = self.values(index)?;
             return self.at(at, Typed::one_of(index, parameter, values));
         }
         if self.keyword("NOT") {
             let positive = if self.keyword("LIKE") {
                 Typed::like(index, parameter, self.quoted()?)
             } else if self.keyword("IN") {
-                Typed::one_of(index, parameter, self.values()?)
+                Typed::one_of(index, parameter, self.values(index)?)
             } else {
                 return Err(self.scanner.expected("`LIKE` or `IN`"));
             };
@@ -168,6 +221,8 @@ impl<'a> Parser<'a, '_> {
         let right = if self.scanner.peek() == Some('[') {
             let other = self.bracketed()?;
             Typed::parameter(other, &self.model.parameters()[other])
+        } else if matches!(by, Comparison::Equal | Comparison::NotEqual) {
+            self.value_of(index)?
         } else {
             self.literal()?
         };
@@ -175,14 +230,30 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// `{"value", 2}`
-    fn values(&mut self) -> Result<Vec<Typed>, ErrorAt> {
+    fn values(&mut self, parameter: usize) -> Result<Vec<Typed>, ErrorAt> {
         self.expect("{", "`{`")?;
-        let mut values = vec![self.literal()?];
+        let mut values = vec![self.value_of(parameter)?];
         while self.symbol(",") {
-            values.push(self.literal()?);
+            values.push(self.value_of(parameter)?);
         }
         self.expect("}", "`,` or `}`")?;
         Ok(values)
+    }
+
+    /// A literal that a parameter is to equal; if it has no such value, that is likely to be a mistake.
+    fn value_of(&mut self, parameter: usize) -> Result<Typed, ErrorAt> {
+        skip(&mut self.scanner);
+        let at = self.scanner.at();
+        let literal = self.literal()?;
+        let of = &self.model.parameters()[parameter];
+        if let Some(value) = literal.as_literal().filter(|value| !of.has(value, self.model.case()))
+        {
+            let nearest = nearest(&value, of.values().iter().map(Value::text));
+            let error =
+                ModelError::UnknownValue { parameter: of.name().to_owned(), value, nearest };
+            self.warnings.push(self.scanner.error_at(at, error));
+        }
+        Ok(literal)
     }
 
     fn literal(&mut self) -> Result<Typed, ErrorAt> {
@@ -222,11 +293,13 @@ impl<'a> Parser<'a, '_> {
         self.escaped('"', "a closing `\"`")
     }
 
-    /// Reads up to `close`, which ends on the same line; `\` stands before characters that would end it, and itself.
+    /// Reads up to `close`, which ends on the same line unless it closes a call; `\` stands before characters that would end it, and itself.
     fn escaped(&mut self, close: char, what: &'static str) -> Result<String, ErrorAt> {
         let mut text = String::new();
         loop {
-            text.push_str(self.scanner.take_while(|c| c != close && c != '\\' && c != '\n'));
+            let goes_on = |c| close == ')' || c != '\n';
+            let more = self.scanner.take_while(|c| c != close && c != '\\' && goes_on(c));
+            text.extend(more.chars().filter(|c| !matches!(c, '\r' | '\n')));
             match self.scanner.peek() {
                 Some('\\') => {
                     let here = self.scanner.clone();

@@ -1,5 +1,7 @@
 //! Parameters and sub-models of PICT, each a line.
 
+use std::collections::HashSet;
+
 use super::Options;
 use crate::{
     format::{
@@ -19,6 +21,7 @@ pub(super) fn parameter(
     line: &str,
     options: &Options,
     model: &mut Model,
+    warnings: &mut Vec<ErrorAt>,
 ) -> Result<Option<(usize, usize)>, ErrorAt> {
     let at = start + (line.len() - line.trim_start().len());
     let Some(end) = line.find(':').or_else(|| line.find(options.separator)) else {
@@ -37,6 +40,9 @@ pub(super) fn parameter(
         add_values(at, text, options, model, &mut values)?;
         places.resize(values.len(), at);
     }
+    if options.lenient {
+        drop_repeated(name, &mut values, &mut places, model, warnings);
+    }
     let kind = Kind::of(values.iter().map(Value::text));
     let added = model.add_parameter(name.to_owned(), kind, values);
     let index = added
@@ -44,6 +50,32 @@ pub(super) fn parameter(
     let Some(order) = order else { return Ok(None) };
     model.set_order(index, order);
     Ok(Some((at, order)))
+}
+
+/// Leaves out values with a name that an earlier value has, with a warning for each.
+fn drop_repeated(
+    parameter: &str,
+    values: &mut Vec<Value>,
+    places: &mut Vec<usize>,
+    model: &Model,
+    warnings: &mut Vec<ErrorAt>,
+) {
+    let mut seen = HashSet::new();
+    let mut is_new = |(value, at): (&Value, &usize)| {
+        let repeated = |name: &&String| seen.contains(model.case().fold(name).as_ref());
+        if let Some(value) = value.names().iter().find(repeated) {
+            let (parameter, value) = (parameter.to_owned(), value.clone());
+            warnings.push(error_at(*at, ModelError::DuplicateValue { parameter, value }));
+            return false;
+        }
+        seen.extend(value.names().iter().map(|name| model.case().fold(name).into_owned()));
+        true
+    };
+    let kept: Vec<bool> = values.iter().zip(places.iter()).map(&mut is_new).collect();
+    let mut kept_values = kept.iter();
+    values.retain(|_| *kept_values.next().expect("one for each value"));
+    let mut kept_places = kept.iter();
+    places.retain(|_| *kept_places.next().expect("one for each value"));
 }
 
 /// `Name @ 3`; other uses of `@` are part of the name.
@@ -106,10 +138,6 @@ fn value(at: usize, text: &str, options: &Options) -> Result<Value, ErrorAt> {
     for alias in names {
         value = value.alias(alias);
     }
-    if value.names().iter().any(String::is_empty) {
-        let found = text.to_owned();
-        return Err(error_at(at, ModelError::Expected { what: "a value", found }));
-    }
     Ok(if invalid { value.invalid() } else { value })
 }
 
@@ -128,6 +156,7 @@ pub(super) fn submodel(
     line: &str,
     options: &Options,
     model: &mut Model,
+    warnings: &mut Vec<ErrorAt>,
 ) -> Result<(), ErrorAt> {
     let open = line.find('{').expect("a sub-model begins with it") + 1;
     let Some(length) = line[open..].find('}') else {
@@ -139,11 +168,18 @@ pub(super) fn submodel(
     };
     let inside = &text[start + open..start + open + length];
     let by_comma = members(inside, start + open, ',', model);
-    let members = match by_comma {
+    let found = match by_comma {
         Err(_) if options.separator != ',' => {
-            members(inside, start + open, options.separator, model).or(by_comma)?
+            members(inside, start + open, options.separator, model).or(by_comma)
         }
-        found => found?,
+        found => found,
+    };
+    let members = match found {
+        Err(error) if options.lenient && error.is_unknown_name() => {
+            warnings.push(error);
+            return Ok(());
+        }
+        found => once(found?, model, warnings),
     };
     let strength = submodel_order(start + open + length + 1, &line[open + length + 1..])?;
     for (at, parameter, order) in &members {
@@ -154,6 +190,20 @@ pub(super) fn submodel(
     let parameters = members.iter().map(|(_, parameter, _)| *parameter).collect();
     let relation = NamedRelation { name: String::new(), parameters, strength, submodel: true };
     model.add_relation(relation).map_err(|error| error_at(start + open, error))
+}
+
+/// Each parameter once, with a warning for those that are there again.
+fn once(members: Vec<Member>, model: &Model, warnings: &mut Vec<ErrorAt>) -> Vec<Member> {
+    let mut seen = HashSet::new();
+    let is_first = |(at, parameter, _): &Member| {
+        let is_first = seen.insert(*parameter);
+        if !is_first {
+            let name = model.parameters()[*parameter].name().to_owned();
+            warnings.push(error_at(*at, ModelError::DuplicateParameter { name }));
+        }
+        is_first
+    };
+    members.into_iter().filter(is_first).collect()
 }
 
 fn set_order(model: &mut Model, parameter: usize, order: usize) -> Result<(), ModelError> {

@@ -64,7 +64,9 @@ fn parameter(
     let order = parameter.order().map(|order| order.to_string());
     let suffix = order.as_ref().map_or(String::new(), |order| format!(" @ {order}"));
     let declared = format!("{name}{suffix}");
-    let line = format!("{declared}: {}\n", values?.join(&separator));
+    // With spaces between values, one more would be a blank value.
+    let gap = if options.separator == ' ' { "" } else { " " };
+    let line = format!("{declared}:{gap}{}\n", values?.join(&separator));
     let ambiguous = name.contains(':')
         || name_and_order(&declared) != (name, order.as_deref())
         || line.starts_with('{')

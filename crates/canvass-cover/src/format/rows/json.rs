@@ -3,24 +3,40 @@
 use std::fmt::Write;
 
 use super::names::{Name, names};
-use crate::{coverage::PartialRow, model::Model};
+use crate::{
+    coverage::PartialRow,
+    model::{Model, Parameter},
+};
 
-/// An array with an object for each row, from names of parameters to names of values, which are texts whatever their
-/// kind. A free cell is `null`.
+/// An array with an object for each row, from names of parameters to values: numbers, truth values and texts. An invalid value is
+/// a text with a `~` in front, whatever its kind, and so is no valid value of its parameter. A free cell is `null`.
 pub fn json(model: &Model, rows: &[PartialRow]) -> String {
     let keys: Vec<String> =
         model.parameters().iter().map(|parameter| text(parameter.name())).collect();
     let object = |row: Vec<Option<Name<'_>>>| {
-        let value = |name: Option<Name<'_>>| name.map_or("null".to_owned(), |name| text(name.text));
-        let members = keys.iter().zip(row).map(|(key, name)| format!("{key}: {}", value(name)));
+        let values = row.into_iter().zip(model.parameters());
+        let values =
+            values.map(|(name, of)| name.map_or("null".to_owned(), |name| value(name, of)));
+        let members = keys.iter().zip(values).map(|(key, value)| format!("{key}: {value}"));
         format!("  {{{}}}", members.collect::<Vec<String>>().join(", "))
     };
     let objects: Vec<String> = names(model, rows).map(object).collect();
     if objects.is_empty() { "[]\n".to_owned() } else { format!("[\n{}\n]\n", objects.join(",\n")) }
 }
 
+fn value(name: Name<'_>, of: &Parameter) -> String {
+    if name.is_invalid {
+        return text(&format!("~{}", name.text));
+    }
+    // An alias may be no number.
+    match of.kind().literal(name.text) {
+        Some(literal) => literal,
+        None => text(name.text),
+    }
+}
+
 /// A text in quotes.
-fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     let mut json = String::from("\"");
     for character in text.chars() {
         match character {

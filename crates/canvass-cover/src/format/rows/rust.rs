@@ -3,19 +3,32 @@
 use std::collections::BTreeSet;
 
 use super::names::{Name, names};
-use crate::{coverage::PartialRow, model::Model};
+use crate::{
+    coverage::PartialRow,
+    model::{Kind, Model, Parameter, Value},
+};
 
-/// The text of a module: the rows as tuples of texts, and a test that goes through them, to be completed. A free cell is
-/// an empty text.
+/// The text of a module: the rows as tuples, and a test that goes through them, to be completed. Numbers and truth values have their
+/// types; a column with a free cell has texts, of which that one is empty. If the model has invalid values, a last part of each
+/// tuple names the parameter whose value is invalid.
 pub fn rust(model: &Model, rows: &[PartialRow]) -> String {
-    let variables = variables(model);
-    let types = vec!["&str".to_owned(); variables.len()];
+    let mut variables = variables(model);
+    let mut types: Vec<&str> =
+        (0..variables.len()).map(|at| column_type(model, rows, at)).collect();
+    let mut printed: Vec<String> =
+        variables.iter().map(|name| format!("{name} = {{{name}}}")).collect();
+    let has_invalid = model.parameters().iter().any(Parameter::has_invalid);
+    if has_invalid {
+        variables.push("invalid".to_owned());
+        types.push("Option<&str>");
+        printed.push("invalid = {invalid:?}".to_owned());
+    }
     let rows = names(model, rows).map(|row| {
-        let literals: Vec<String> = row.into_iter().map(literal).collect();
+        let mut literals: Vec<String> =
+            row.iter().enumerate().map(|(at, name)| literal(*name, types[at], model, at)).collect();
+        literals.extend(has_invalid.then(|| invalid(&row, model)));
         format!("    {},\n", tuple(&literals))
     });
-    let printed: Vec<String> =
-        variables.iter().map(|name| format!("{name} = {{{name}}}")).collect();
     format!(
         "\
 {}const ROWS: &[{}] = &[
@@ -30,7 +43,7 @@ fn every_row_is_handled() {{
 }}
 ",
         comment(model),
-        tuple(&types),
+        tuple(&types.iter().map(|name| (*name).to_owned()).collect::<Vec<String>>()),
         rows.collect::<String>(),
         tuple(&variables),
         printed.join(", ")
@@ -43,8 +56,37 @@ fn comment(model: &Model) -> String {
     parameters.map(|parameter| format!("// - {}\n", parameter.name().escape_debug())).collect()
 }
 
-fn literal(name: Option<Name<'_>>) -> String {
-    format!("{:?}", name.map_or("", |name| name.text))
+const TEXT: &str = "&str";
+
+/// The type of a column, which all names of its values can be.
+fn column_type(model: &Model, rows: &[PartialRow], at: usize) -> &'static str {
+    let parameter = &model.parameters()[at];
+    let mut names = parameter.values().iter().flat_map(Value::names);
+    let is_free = rows.iter().any(|row| row[at].is_none());
+    if is_free || !names.all(|name| parameter.kind().literal(name).is_some()) {
+        return TEXT;
+    }
+    match parameter.kind() {
+        Kind::Boolean => "bool",
+        Kind::Integer => "i64",
+        Kind::Real => "f64",
+        Kind::Text => TEXT,
+    }
+}
+
+fn literal(name: Option<Name<'_>>, of_type: &str, model: &Model, at: usize) -> String {
+    let text = name.map_or("", |name| name.text);
+    let typed = model.parameters()[at].kind().literal(text).filter(|_| of_type != TEXT);
+    typed.unwrap_or_else(|| format!("{text:?}"))
+}
+
+/// The parameter whose value is invalid.
+fn invalid(row: &[Option<Name<'_>>], model: &Model) -> String {
+    let is_invalid = |(name, parameter): &(&Option<Name<'_>>, &Parameter)| {
+        !parameter.is_result() && name.is_some_and(|name| name.is_invalid)
+    };
+    let invalid = row.iter().zip(model.parameters()).find(is_invalid);
+    format!("{:?}", invalid.map(|(_, parameter)| parameter.name()))
 }
 
 fn tuple(parts: &[String]) -> String {
@@ -56,7 +98,7 @@ fn tuple(parts: &[String]) -> String {
 
 /// A variable for each parameter, all different.
 fn variables(model: &Model) -> Vec<String> {
-    let mut taken = BTreeSet::new();
+    let mut taken = BTreeSet::from(["invalid".to_owned()]);
     let unique = |name: String| {
         let numbered = (2..).map(|number| format!("{name}_{number}"));
         let mut candidates = std::iter::once(name.clone()).chain(numbered);

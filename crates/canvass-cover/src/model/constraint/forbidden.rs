@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Constraint, check::Influence};
+use super::{Constraint, check::Influence, part::Part};
 use crate::{Forbidden, model::Model};
 
 /// More parameters are not decided one after the other, each a level deeper on the stack.
@@ -21,11 +21,22 @@ impl Constraint {
     /// The combinations it forbids: a row has one of them exactly if it does not hold. `None` if there are more than
     /// `most`, or if finding them would take a time out of proportion to `most`.
     pub fn forbidden(&self, model: &Model, most: usize) -> Option<Vec<Forbidden>> {
-        if self.parameters.len() > MOST_PARAMETERS {
+        let mut found = BTreeSet::new();
+        for part in self.parts() {
+            found.extend(part.forbidden(model, most.checked_sub(found.len())?)?);
+        }
+        Some(without_extensions(found))
+    }
+}
+
+impl Part {
+    /// The same for a part of a constraint.
+    pub(crate) fn forbidden(&self, model: &Model, most: usize) -> Option<Vec<Forbidden>> {
+        if self.parameters().len() > MOST_PARAMETERS {
             return None;
         }
         let mut search = Search {
-            constraint: self,
+            part: self,
             model,
             order: self.by_influence(),
             row: vec![None; model.parameters().len()],
@@ -37,7 +48,8 @@ impl Constraint {
         Some(without_extensions(search.found))
     }
 
-    fn by_influence(&self) -> Vec<usize> {
+    /// Its parameters, those with the greatest effect first.
+    pub(super) fn by_influence(&self) -> Vec<usize> {
         let mut influences: BTreeMap<usize, Influence> = BTreeMap::new();
         self.check.influence(&mut |parameter, influence| {
             let known = influences.entry(parameter).or_insert(influence);
@@ -50,7 +62,7 @@ impl Constraint {
 }
 
 struct Search<'a> {
-    constraint: &'a Constraint,
+    part: &'a Part,
     model: &'a Model,
     order: Vec<usize>,
     row: Vec<Option<u32>>,
@@ -63,7 +75,7 @@ impl Search<'_> {
     /// Values for the parameters from the `depth`th on; `None` if that is too much.
     fn decide(&mut self, depth: usize) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
-        match self.constraint.decided(&self.row) {
+        match self.part.decided(&|parameter| self.row[parameter]) {
             Some(true) => return Some(()),
             Some(false) => return self.note(depth),
             None => {}
@@ -86,7 +98,7 @@ impl Search<'_> {
             .collect();
         for (parameter, value) in &known[..depth.saturating_sub(1)] {
             self.row[*parameter] = None;
-            if self.constraint.decided(&self.row) != Some(false) {
+            if self.part.decided(&|parameter| self.row[parameter]) != Some(false) {
                 self.row[*parameter] = *value;
             }
         }

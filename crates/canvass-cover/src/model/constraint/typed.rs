@@ -174,6 +174,15 @@ impl Typed {
         }
     }
 
+    /// The text or number it is, as text, if it is a literal one.
+    pub(crate) fn as_literal(&self) -> Option<String> {
+        match &self.expression {
+            Expression::Text(text) | Expression::Real(text) => Some(text.clone()),
+            Expression::Integer(number) => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
     pub(super) fn into_condition(self) -> Result<Expression, ModelError> {
         match self.kind {
             Kind::Boolean => Ok(self.expression),

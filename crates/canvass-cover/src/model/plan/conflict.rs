@@ -16,7 +16,7 @@ pub(super) fn among(model: &Model, exclusions: &[Exclusion]) -> Vec<Constraint> 
     loop {
         let excludes = |length: usize| {
             let chosen = needed.iter().copied().chain(0..length).map(|at| &exclusions[at]);
-            matches!(Section::new(model, None, &[], chosen), Err(ProblemError::Unsatisfiable))
+            matches!(Section::new(model, None, &[], None, chosen), Err(ProblemError::Unsatisfiable))
         };
         match shortest(needed.last().copied().unwrap_or(exclusions.len()), excludes) {
             0 => break,

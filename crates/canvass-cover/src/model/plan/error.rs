@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use crate::{
-    model::{Constraint, quoted},
+    model::{Constraint, ModelError, quoted},
     problem::ProblemError,
 };
 
@@ -14,6 +14,13 @@ pub enum PlanError {
     NoParameters,
     /// The relations of the model are asked for, and it has none.
     NoRelations,
+    /// There are fewer units than are to interact.
+    Units {
+        /// What was asked for.
+        strength: usize,
+        /// How many units there are: sub-models, and parameters in none of them.
+        units: usize,
+    },
     /// Too many parameters have an order of their own.
     TooManyOrders {
         /// How many have one.
@@ -26,6 +33,8 @@ pub enum PlanError {
         /// Without any one of them there would be rows.
         constraints: Vec<Constraint>,
     },
+    /// The model cannot have what is to be added to it.
+    Model(ModelError),
     /// The strength is not possible, or it cannot be found out what the constraints allow.
     Problem(ProblemError),
 }
@@ -39,6 +48,10 @@ impl fmt::Display for PlanError {
             PlanError::NoRelations => {
                 f.write_str("the model has no relations: add some to it, or give a strength")
             }
+            PlanError::Units { strength, units } => write!(
+                f,
+                "strength {strength} is not possible with {units} units, where a sub-model counts as one: give one from 1 to {units}"
+            ),
             PlanError::TooManyOrders { orders, most } => {
                 write!(
                     f,
@@ -46,6 +59,7 @@ impl fmt::Display for PlanError {
                 )
             }
             PlanError::Excluded { constraints } => excluded(constraints, f),
+            PlanError::Model(error) => error.fmt(f),
             PlanError::Problem(error) => error.fmt(f),
         }
     }

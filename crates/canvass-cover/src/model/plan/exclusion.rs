@@ -1,47 +1,95 @@
-//! What a constraint excludes: a list of combinations if it is short, or else the constraint itself as a predicate.
+//! What a constraint excludes: lists of combinations where they are short, and predicates elsewhere.
 
 use std::sync::Arc;
 
 use crate::{
-    model::{Constraint, Model},
+    formula::Formula,
+    model::{Constraint, Model, Part},
     rules::{Forbidden, Predicate, Rules},
 };
 
-/// The longest list of one constraint; it is found in a fraction of a second.
+/// The longest list of one part of a constraint; it is found in a fraction of a second.
 const LONGEST: usize = 1 << 14;
 
-/// The longest total of all lists, which is a matter of memory.
-const LONGEST_TOGETHER: usize = 1 << 18;
+/// What the constraints of a model may take together.
+struct Room {
+    /// The entries of all lists, which are a matter of memory.
+    lists: usize,
+    /// The values that all formulas mention, which are too.
+    mentions: usize,
+    /// How often parts are asked in order to list what they allow: about two seconds.
+    steps: usize,
+}
 
+impl Room {
+    fn new() -> Room {
+        Room { lists: 1 << 18, mentions: 1 << 20, steps: 1 << 24 }
+    }
+}
+
+/// What one constraint excludes: the combinations of some of its parts, listed, and the other parts.
 #[derive(Debug)]
-pub(super) enum Exclusion {
+pub(super) struct Exclusion {
     /// Combinations of parameters and values.
-    Listed(Vec<Forbidden>),
-    Asked(Arc<Constraint>),
+    listed: Vec<Forbidden>,
+    asked: Vec<Asked>,
+}
+
+/// A part of a constraint that forbids too many combinations to list.
+#[derive(Debug)]
+enum Asked {
+    /// The values that these parameters may have together.
+    Allowed { parameters: Vec<usize>, values: Vec<Vec<u32>> },
+    /// The part, and what every row that obeys it fulfils, over parameters and values.
+    Part(Arc<Part>, Formula),
+}
+
+impl Asked {
+    fn new(part: Part, model: &Model, room: &mut Room) -> Asked {
+        match part.allowed(model, room.lists, &mut room.steps) {
+            Some(values) => {
+                room.lists -= values.len();
+                Asked::Allowed { parameters: part.parameters().to_vec(), values }
+            }
+            None => {
+                let implied = part.formula(model, &mut room.mentions);
+                Asked::Part(Arc::new(part), implied)
+            }
+        }
+    }
 }
 
 impl Exclusion {
     /// One for each constraint of the model.
     pub(super) fn all(model: &Model) -> Vec<Exclusion> {
-        let mut left = LONGEST_TOGETHER;
-        let exclusion = |constraint: &Constraint| {
+        let mut room = Room::new();
+        let constraints = model.constraints().iter();
+        constraints.map(|constraint| Exclusion::of(constraint.parts(), model, &mut room)).collect()
+    }
+
+    /// What excludes all rows that do not break the constraint.
+    pub(super) fn of_broken(constraint: &Constraint, model: &Model) -> Exclusion {
+        Exclusion::of(constraint.broken_parts(), model, &mut Room::new())
+    }
+
+    fn of(parts: Vec<Part>, model: &Model, room: &mut Room) -> Exclusion {
+        let (mut listed, mut asked) = (Vec::new(), Vec::new());
+        for part in parts {
             // What excludes every row is one combination, and is always listed.
-            let most = left.clamp(1, LONGEST);
-            let Some(forbidden) = constraint.forbidden(model, most) else {
-                return Exclusion::Asked(Arc::new(constraint.clone()));
-            };
-            left = left.saturating_sub(forbidden.len());
-            Exclusion::Listed(forbidden)
-        };
-        model.constraints().iter().map(exclusion).collect()
+            match part.forbidden(model, room.lists.clamp(1, LONGEST)) {
+                Some(mut forbidden) => {
+                    room.lists = room.lists.saturating_sub(forbidden.len());
+                    listed.append(&mut forbidden);
+                }
+                None => asked.push(Asked::new(part, model, room)),
+            }
+        }
+        Exclusion { listed, asked }
     }
 
     /// Whether there is no row at all.
     pub(super) fn is_total(&self) -> bool {
-        match self {
-            Exclusion::Listed(forbidden) => forbidden.iter().any(|cells| cells.is_empty()),
-            Exclusion::Asked(_) => false,
-        }
+        self.listed.iter().any(|cells| cells.is_empty())
     }
 }
 
@@ -60,12 +108,8 @@ pub(super) fn rules<'a>(
     let mut forbidden = Vec::new();
     let mut predicates = Vec::new();
     for exclusion in exclusions {
-        match exclusion {
-            Exclusion::Listed(listed) => {
-                forbidden.extend(listed.iter().filter_map(|cells| in_levels(cells, levels)));
-            }
-            Exclusion::Asked(constraint) => predicates.push(predicate(constraint, levels)),
-        }
+        forbidden.extend(exclusion.listed.iter().filter_map(|cells| in_levels(cells, levels)));
+        predicates.extend(exclusion.asked.iter().map(|asked| predicate(asked, levels)));
     }
     Rules::new(forbidden, predicates)
 }
@@ -77,10 +121,26 @@ fn in_levels(cells: &Forbidden, levels: &Levels) -> Option<Forbidden> {
     cells.iter().map(level).collect()
 }
 
-fn predicate(constraint: &Arc<Constraint>, levels: &Arc<Levels>) -> Predicate {
-    let (constraint, levels) = (Arc::clone(constraint), Arc::clone(levels));
-    let value = move |row: &[u32], column: usize| levels.values[column][row[column] as usize];
-    Predicate::new(constraint.parameters().to_vec(), move |row| {
-        constraint.holds_for(|column| value(row, column))
+fn predicate(asked: &Asked, levels: &Arc<Levels>) -> Predicate {
+    let (part, implied) = match asked {
+        Asked::Allowed { parameters, values } => {
+            let level =
+                |(parameter, value): (&usize, &u32)| levels.levels[*parameter][*value as usize];
+            let in_levels = |values: &Vec<u32>| parameters.iter().zip(values).map(level).collect();
+            let allowed = values.iter().filter_map(in_levels).collect();
+            return Predicate::one_of(parameters.clone(), allowed);
+        }
+        Asked::Part(part, implied) => (part, implied),
+    };
+    let implied =
+        implied.renamed(&|column, value| Some([(column, levels.levels[column][value as usize]?)]));
+    let decided = |level: &dyn Fn(usize) -> Option<u32>, part: &Part, levels: &Levels| {
+        part.decided(&|column| Some(levels.values[column][level(column)? as usize]))
+    };
+    let [whole, some] = [(); 2].map(|()| (Arc::clone(part), Arc::clone(levels)));
+    Predicate::new(part.parameters().to_vec(), move |row| {
+        decided(&|column| Some(row[column]), &whole.0, &whole.1) == Some(true)
     })
+    .deciding(move |level| decided(level, &some.0, &some.1))
+    .implying(implied)
 }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::exclusion::{Exclusion, Levels, rules};
+use super::{
+    Configuration, Grouping, Units,
+    exclusion::{Exclusion, Levels, rules},
+};
 use crate::{
     coverage::PartialRow,
     model::{Model, Parameter},
@@ -18,6 +21,7 @@ pub struct Section {
     invalid: Option<usize>,
     levels: Arc<Levels>,
     problem: Problem,
+    grouping: Option<Grouping>,
 }
 
 impl Section {
@@ -26,6 +30,7 @@ impl Section {
         model: &Model,
         invalid: Option<usize>,
         relations: &[Relation],
+        grouping: Option<Grouping>,
         exclusions: impl Iterator<Item = &'a Exclusion> + Clone,
     ) -> Result<Section, ProblemError> {
         if exclusions.clone().any(Exclusion::is_total) {
@@ -39,7 +44,8 @@ impl Section {
             relations.iter().filter_map(|relation| meeting(relation, invalid)).collect(),
             rules(exclusions, &levels),
         )?;
-        Ok(Section { invalid, problem: problem.preferring(preferences.collect())?, levels })
+        let problem = problem.preferring(preferences.collect())?;
+        Ok(Section { invalid, levels, problem, grouping })
     }
 
     /// The parameter whose invalid values the rows have, or none if all values are valid.
@@ -50,6 +56,54 @@ impl Section {
     /// The problem that the rows of this section solve.
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// Whether sub-models are units, so that their parameters interact with others only as configurations.
+    pub fn has_units(&self) -> bool {
+        self.grouping.is_some()
+    }
+
+    /// The sub-models, if there are any.
+    pub(crate) fn grouping(&self) -> Option<&Grouping> {
+        self.grouping.as_ref()
+    }
+
+    /// The problem of units, where the sub-models have these configurations.
+    pub(crate) fn units(
+        &self,
+        configurations: Vec<Vec<Configuration>>,
+    ) -> Result<Units, ProblemError> {
+        let grouping = self.grouping.as_ref().expect("there are sub-models");
+        Units::new(&self.problem, grouping, configurations, self.invalid)
+    }
+
+    /// What rows of this section, given as levels, have to cover if sub-models are units: a problem with a column for each unit,
+    /// where the sub-models have the configurations that these rows have, and its rows. `None` without sub-models, and where
+    /// no row decides all of a sub-model.
+    pub fn units_of(
+        &self,
+        rows: &[PartialRow],
+    ) -> Result<Option<(Problem, Vec<PartialRow>)>, ProblemError> {
+        let Some(grouping) = &self.grouping else { return Ok(None) };
+        let of_rows = grouping.submodels.iter().map(|submodel| submodel.configurations(rows));
+        match self.units(of_rows.collect()) {
+            Ok(units) => {
+                let rows = rows.iter().map(|row| units.levels_of(row)).collect();
+                Ok(Some((units.problem().clone(), rows)))
+            }
+            Err(ProblemError::Unsatisfiable | ProblemError::NoLevels { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The level of a value, if it has one in this section.
+    pub(crate) fn level(&self, column: usize, value: u32) -> Option<u32> {
+        self.levels.levels[column][value as usize]
+    }
+
+    /// The value of a level.
+    pub(crate) fn value(&self, column: usize, level: u32) -> u32 {
+        self.levels.values[column][level as usize]
     }
 
     /// The levels of a row of values, unless one is of another section.

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     array::Array,
     problem::{Problem, Relation},
-    random::SplitMix64,
     rules::Rules,
     small::{clock::Clock, sets::Sets, state::State, values::Values},
 };
+use canvass_base::SplitMix64;
 
 /// An interaction as values, ascending.
 type Interaction = Vec<u32>;

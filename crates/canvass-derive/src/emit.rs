@@ -35,7 +35,7 @@ fn shape(definition: &Definition) -> TokenStream {
         let fields = constructor.fields.iter().filter_map(fields::shape);
         let changes = changes(definition, constructor);
         quote_spanned! {Span::mixed_site()=>
-            ::canvass::choice::shape::Constructor::new(#name, ::std::vec::Vec::from([#(#fields),*])) #changes
+            ::canvass::for_macros::Constructor::new(#name, ::std::vec::Vec::from([#(#fields),*])) #changes
         }
     });
     // What is not described may be a cell.
@@ -44,7 +44,7 @@ fn shape(definition: &Definition) -> TokenStream {
         .any(Field::is_skipped)
         .then(|| quote_spanned!(Span::mixed_site()=> describe.mutable();));
     quote_spanned! {Span::mixed_site()=>
-        fn shape(describe: &mut ::canvass::choice::shape::Describe) -> ::canvass::choice::shape::ShapeId {
+        fn shape(describe: &mut ::canvass::for_macros::Describe) -> ::canvass::for_macros::ShapeId {
             #mutable
             describe.choice::<Self>(|describe| ::std::vec::Vec::from([#(#constructors),*]))
         }
@@ -78,10 +78,10 @@ fn make(definition: &Definition) -> TokenStream {
         None => quote_spanned!(at=> ::core::result::Result::Ok(value)),
     };
     quote_spanned! {at=>
-        fn make(source: &mut ::canvass::choice::source::Source<'_>) -> ::canvass::choice::source::Made<Self> {
+        fn make(source: &mut ::canvass::for_macros::Source<'_>) -> ::canvass::for_macros::Made<Self> {
             let value = match source.constructor()? {
                 #(#arms)*
-                _ => return ::core::result::Result::Err(::canvass::choice::source::Stop::Mismatch),
+                _ => return ::core::result::Result::Err(::canvass::for_macros::Stop::Mismatch),
             };
             #accepted
         }
@@ -110,7 +110,7 @@ fn trace(definition: &Definition) -> TokenStream {
         .as_ref()
         .map(|predicate| fields::refuse(&quote_spanned!(at=> self), predicate));
     quote_spanned! {at=>
-        fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+        fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
             #accepted
             match self { #(#kept)* #(#skipped)* }
         }
@@ -151,7 +151,7 @@ fn holes(definition: &Definition) -> TokenStream {
     }
     let others = (arms.len() < definition.constructors.len()).then(|| quote_spanned!(at=> _ => {}));
     quote_spanned! {at=>
-        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
             match self { #(#arms)* #others }
         }
     }

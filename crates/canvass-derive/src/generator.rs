@@ -39,10 +39,10 @@ pub fn expand(contract: TokenStream, function: TokenStream) -> Result<TokenStrea
             #[allow(clippy::too_many_arguments, reason = "this is told of the outer function")]
             #heading { #used #body }
             #predicates
-            if ::canvass::generate::is_running() {
+            if ::canvass::for_macros::is_running() {
                 return #name(#(#names),*);
             }
-            ::canvass::generate::until_accepted(#text, || #name(#(::core::clone::Clone::clone(&#names)),*))
+            ::canvass::for_macros::until_accepted(#text, || #name(#(::core::clone::Clone::clone(&#names)),*))
         }
     })
 }

@@ -1,15 +1,18 @@
-//! The macros of canvass: `#[derive(Canvass)]`, `#[canvass::test]` and `#[canvass::generator]`.
+//! The macros of canvass: `#[derive(Canvass)]`, `#[canvass::test]`, `#[canvass::machine]` and `#[canvass::generator]`.
 //!
-//! All read (`input`, `test`, `generator`), refuse what cannot work, and write calls into canvass (`emit`); what the calls
+//! All read (`input`, `test`, `machine`, `generator`), refuse what cannot work, and write calls into canvass (`emit`); what the calls
 //! do is documented there.
 
-mod emit;
+// A module imports only from those listed before it; `cargo xtask tidy` checks that.
 mod errors;
 mod expression;
-mod generator;
-mod input;
 mod nearest;
+mod naming;
+mod input;
+mod emit;
+mod generator;
 mod test;
+mod machine;
 #[cfg(test)]
 mod tests;
 
@@ -97,7 +100,7 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 /// | `size = 30` | how large they become |
 /// | `shrinks = 1000` | how many cases are run to make a counterexample smaller |
 /// | `rejects = 100` | how many cases `assume!` may reject for each that it accepts |
-/// | `starved = "allow"` | a test that runs fewer cases than asked for, because more are rejected, passes; `"warn"`: it passes and says so; `"fail"`: it fails, as it does in the profile `ci` if nothing is set |
+/// | `starved = "allow"` | a test that runs fewer cases than asked for, because more are rejected, or a machine with a rule that never ran, passes; `"warn"`: it passes and says so; `"fail"`: it fails, as it does in the profile `ci` if nothing is set |
 /// | `isolate = true` | the cases run in a process of their own |
 /// | `timeout = "5s"` | how long one case may take |
 /// | `memory = "1 GiB"` | how much memory it may take |
@@ -110,6 +113,44 @@ pub fn derive_canvass(input: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn test(settings: TokenStream, function: TokenStream) -> TokenStream {
     test::expand(settings.into(), function.into())
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// Makes an `impl` block a state machine, and a test of it.
+///
+/// ```
+/// #[derive(Default)]
+/// struct Stack {
+///     real: Vec<u8>,
+///     length: usize,
+/// }
+///
+/// #[canvass::machine(cases = 500)]
+/// impl Stack {
+///     #[rule]
+///     fn push(&mut self, value: u8) {
+///         self.real.push(value);
+///         self.length += 1;
+///     }
+///
+///     #[rule(requires = self.length > 0, weight = 2)]
+///     fn pop(&mut self) -> Option<u8> {
+///         self.length -= 1;
+///         self.real.pop()
+///     }
+///
+///     #[invariant]
+///     fn has_its_length(&self) {
+///         assert_eq!(self.real.len(), self.length);
+///     }
+/// }
+/// ```
+///
+/// The settings are those of [`test`](macro@test). What can be marked is documented in `canvass::state`.
+#[proc_macro_attribute]
+pub fn machine(settings: TokenStream, block: TokenStream) -> TokenStream {
+    machine::expand(settings.into(), block.into())
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }

@@ -11,7 +11,8 @@ mod text;
 
 use crate::emit;
 use crate::input::Definition;
-use argument::Argument;
+use crate::naming;
+pub use argument::Argument;
 use function::Function;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -120,7 +121,7 @@ fn is_to_panic(function: &Function) -> bool {
 fn property(function: &Function) -> TokenStream {
     let Function { asyncness, name, output, .. } = function;
     let arguments = function.arguments.iter().map(Argument::parameter);
-    let body = assume::returning(&function.body);
+    let body = assume::returning(&naming::named(&function.body));
     quote_spanned! {Span::mixed_site()=>
         #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "a test decides")]
         #asyncness fn #name(#(#arguments),*) #output #body

@@ -35,6 +35,33 @@ fn check_generator(name: &str, contract: &str, function: &str) {
     check(name, crate::generator::expand(contract, function).expect("a generator"));
 }
 
+#[track_caller]
+fn check_machine(name: &str, settings: &str, block: &str) {
+    let [settings, block] = [settings, block].map(|text| text.parse().expect("tokens"));
+    check(name, crate::machine::expand(settings, block).expect("a machine"));
+}
+
+#[test]
+fn a_machine() {
+    check_machine(
+        "machine",
+        "cases = 500",
+        "impl Files {
+            #[start] fn new() -> Files { Files::default() }
+            #[rule(into = files)] fn open(&mut self, name: &str) -> File { self.open_as(name) }
+            #[rule(requires = self.is_on, weight = 3)] async fn read(&mut self, #[from(files)] file: &File) -> u8 {
+                let at: usize = draw(..);
+                file.read(at)
+            }
+            #[rule] fn close(&mut self, #[take(files)] file: File) { drop(file); }
+            #[invariant] fn is_sound(&self) -> bool { self.model == self.real }
+            #[state] fn state(&self) -> Model { self.model.clone() }
+            #[end] fn remove(&mut self) {}
+            fn open_as(&mut self, name: &str) -> File { File::open(name) }
+        }",
+    );
+}
+
 #[test]
 fn an_enum() {
     check_derive(

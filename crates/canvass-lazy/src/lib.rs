@@ -23,8 +23,16 @@
 //! what nobody looks at is left open, so that one run of a property decides all values that differ only there.
 //!
 //! A program can depend on this crate, which has no dependencies, or use `Box` and have its tests say
-//! `#[cfg(test)] use canvass::Lazy as Box;`. That compiles wherever the code does not move out of a box with `*`, for
-//! which there is [`Lazy::into_inner`], nor has boxes of traits or slices.
+//! `#[cfg(test)] use canvass::Lazy as Box;`. Only the compiler's own box can be moved out of with `*`, has fields that are
+//! borrowed one by one, and holds traits and slices; what to write instead:
+//!
+//! | with a `Box` | with a `Lazy` |
+//! |---|---|
+//! | `*tree`, which moves | `tree.into_inner()`, or `Lazy::into_inner(tree)` |
+//! | `node.next`, which moves a field | `node.into_inner().next` |
+//! | `boxes.map(\|tree\| *tree)` | `boxes.map(Lazy::into_inner)` |
+//! | `swap(&mut pair.left, &mut pair.right)` | `let pair = &mut **pair;` before |
+//! | `Box<dyn Error>`, `Box<[u8]>` | the same, as `std::boxed::Box` |
 
 #[doc(hidden)]
 pub mod hole;
@@ -52,12 +60,30 @@ impl<T> Lazy<T> {
         Lazy(Content::Full(Box::new(value)))
     }
 
-    /// The content; a hole is filled.
-    pub fn into_inner(this: Lazy<T>) -> T {
-        match this.0 {
+    /// The content: what `*` is for a `Box`. A hole is filled.
+    ///
+    /// ```
+    /// # use canvass_lazy::Lazy;
+    /// let words = Lazy::new(vec!["a", "b"]);
+    /// let content: Vec<&str> = words.into_inner();
+    /// assert_eq!(content, ["a", "b"]);
+    /// ```
+    ///
+    /// It is a method, unlike those of other pointers, because it hides nothing of the content: what takes the content by
+    /// value could not be called through a `Lazy` anyway.
+    pub fn into_inner(self) -> T {
+        match self.0 {
             Content::Full(value) => *value,
             Content::Hole(hole) => hole.into_value(),
             Content::Kept(mut hole) => Hole::take(&mut hole),
+        }
+    }
+
+    /// The content in a box of the standard library; `Lazy::from` leads back. A hole is filled.
+    pub fn into_box(self) -> Box<T> {
+        match self.0 {
+            Content::Full(value) => value,
+            hole @ (Content::Hole(_) | Content::Kept(_)) => Box::new(Lazy(hole).into_inner()),
         }
     }
 

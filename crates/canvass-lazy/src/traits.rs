@@ -1,6 +1,6 @@
 //! What a `Box` implements, implemented alike: whatever compares, hashes or prints the content looks at it.
 
-use crate::Lazy;
+use crate::{Content, Lazy};
 use std::borrow::{Borrow, BorrowMut};
 use std::cmp::Ordering;
 use std::error::Error;
@@ -59,7 +59,7 @@ impl<T> From<T> for Lazy<T> {
 
 impl<T> From<Box<T>> for Lazy<T> {
     fn from(value: Box<T>) -> Lazy<T> {
-        Lazy::new(*value)
+        Lazy(Content::Full(value))
     }
 }
 

@@ -4,8 +4,9 @@ mod block_on;
 mod bounded;
 mod breadcrumb;
 mod budget;
-mod case;
+pub(crate) mod case;
 mod conduct;
+mod drawn;
 mod explore;
 mod fail;
 mod find_counterexample;
@@ -15,43 +16,44 @@ mod observe;
 mod outcome;
 mod part;
 mod progress;
-mod quiet;
+pub(crate) mod quiet;
 mod record;
 mod replay_line;
 mod report;
 mod require;
 mod saved;
+mod set;
 mod settings;
 mod shrink;
 mod store;
+mod subject;
 mod suite;
 mod survey;
 mod token;
 
+pub use crate::explore::Ended;
 pub use block_on::block_on;
-pub use case::{Place, cover, label, note, reject, rejected};
+pub use case::Place;
 pub use find_counterexample::{Findings, SetupError};
 pub use outcome::Outcome;
-pub use settings::Strategy;
+pub use settings::{Starved, Strategy};
 #[doc(hidden)]
 pub use store::replace_file;
 
+use crate::choice::draws::Tape;
 use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::Types;
-use crate::choice::source::{Choose, Fit, Made, Record, Recorded, Source, Stop, Walk};
+use crate::choice::source::Source;
 use crate::error::SpaceError;
-use crate::explore::Values;
+use crate::generate::watching;
 use crate::tree::type_name::short;
 use crate::value::AsRust;
 use crate::{Canvass, Nat};
 use case::Verdict;
-use isolate::Input;
 use replay_line::Built;
-use require::Requirement;
 use std::any::type_name;
 use std::panic::Location;
-use std::sync::Arc;
-use token::{Replay, Token};
+pub(crate) use subject::Subject;
 
 /// Tries a property on many values, and panics with the smallest found for which it does not hold.
 ///
@@ -74,7 +76,7 @@ pub fn check<A: Canvass, R: Outcome>(property: impl Fn(A) -> R) {
 ///
 /// ```
 /// use canvass::check::{Strategy, Test};
-/// Test::here().set("cases", "200").set("strategy", Strategy::InOrder).run(|(a, b): (u8, u8)| {
+/// Test::here().cases(200).strategy(Strategy::InOrder).run(|(a, b): (u8, u8)| {
 ///     assert_eq!(a.max(b), b.max(a));
 /// });
 /// ```
@@ -151,13 +153,6 @@ impl<A: Canvass> Test<A> {
         self
     }
 
-    /// Changes a setting: `cases`, `time`, `seed`, `shard`, `strategy`, `strength`, `fan_out`, `size`, `timeout`, `isolate`,
-    /// `memory`, `shrinks`, `rejects` or `starved`.
-    pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Test<A> {
-        self.options.push((name, value.into()));
-        self
-    }
-
     /// A value that is tried before all others.
     pub fn example(mut self, value: impl Fn() -> A + 'static) -> Test<A> {
         self.examples.push(Box::new(value));
@@ -193,9 +188,9 @@ impl<A: Canvass> Test<A> {
             });
             if let Err(why) = conducted {
                 if part::is_asked() {
-                    part::refuse(&name, &why);
+                    part::refuse(&name, &why.to_string());
                 }
-                report::abort(&name, &why);
+                report::abort(&name, &why.to_string());
             }
         };
         if self.should_panic { report::only_failures(run) } else { run() }
@@ -207,11 +202,11 @@ impl<A: Canvass> Test<A> {
     /// examples and requirements are left out.
     ///
     /// ```
-    /// use canvass::check::Test;
-    /// let test = Test::here().set("strategy", "in order");
+    /// use canvass::check::{Ended, Strategy, Test};
+    /// let test = Test::here().strategy(Strategy::InOrder);
     /// let findings = test.find_counterexample(|list: Vec<bool>| list.len() < 3)?;
     /// assert_eq!(findings.found, Some(vec![false, false, false]));
-    /// assert_eq!(findings.runs, 5);
+    /// assert_eq!((findings.cases, findings.discards, findings.ended), (5, 0, Ended::Failed));
     /// # Ok::<(), canvass::check::SetupError>(())
     /// ```
     pub fn find_counterexample<R: Outcome>(
@@ -221,7 +216,7 @@ impl<A: Canvass> Test<A> {
         let findings = self.with_subject(&self.name, property, |subject, options, _| {
             find_counterexample::find_counterexample(subject, self.built.manifest, options)
         });
-        findings.and_then(|findings| findings).map_err(SetupError)
+        findings.and_then(|findings| findings)
     }
 
     /// Shrinks a value for which the property does not hold, as a test that fails for it would.
@@ -242,7 +237,7 @@ impl<A: Canvass> Test<A> {
         let shrunk = self.with_subject(&self.name, property, |subject, options, _| {
             find_counterexample::shrink_counterexample(subject, self.built.manifest, options, found)
         });
-        shrunk.and_then(|shrunk| shrunk).map_err(SetupError)
+        shrunk.and_then(|shrunk| shrunk)
     }
 
     /// Does something with the property, whatever its arguments' types are, the options and the examples.
@@ -251,11 +246,12 @@ impl<A: Canvass> Test<A> {
         name: &str,
         property: impl Fn(A) -> R,
         then: impl FnOnce(&Subject<'_>, &[(&str, &str)], &[Example<'_>]) -> T,
-    ) -> Result<T, String> {
-        let types = Types::of::<A>().map_err(|error| error.to_string())?;
+    ) -> Result<T, SetupError> {
+        let types = Types::of::<A>()?;
         let run = |source: &mut Source<'_>| {
             let value = A::make(source)?;
-            Ok(case::run(|| property(value)))
+            let (verdict, drew) = watching(|| case::run(|| property(value)));
+            if drew { Err(SpaceError::Drawn.into()) } else { Ok(verdict) }
         };
         let make = |source: &mut Source<'_>| A::make(source).map(drop);
         let show = |source: &mut Source<'_>| {
@@ -269,11 +265,37 @@ impl<A: Canvass> Test<A> {
             .map(|example| Example {
                 sequence: Trace::of(&types, &example()),
                 text: self.show(&example()),
-                run: Box::new(|| case::run(|| property(example()))),
+                run: Box::new(|| watching(|| case::run(|| property(example())))),
             })
             .collect();
-        let required = require::read::<A>(&types, &self.requirements, self.arguments.len())
-            .map_err(|error| error.to_string())?;
+        let required = require::read::<A>(&types, &self.requirements, self.arguments.len())?;
+        let tape = Tape::types()?;
+        let run_drawing = |source: &mut Source<'_>| drawn::run(&types, &property, source);
+        let lines = |source: &mut Source<'_>| {
+            let show = |value: &A| match is_one(&types) {
+                true => Vec::new(),
+                false => drawn::arguments(self.show(value)),
+            };
+            let (lines, verdict) = drawn::lines(&types, &property, show, source)?;
+            Ok(drawn::text(&lines, &verdict))
+        };
+        let make_drawing =
+            |source: &mut Source<'_>| drawn::run(&types, &property, source).map(drop);
+        let drawing = Subject {
+            name,
+            should_panic: self.should_panic,
+            place: &self.place,
+            built: self.built,
+            types: &tape,
+            arguments: &[],
+            run: &run_drawing,
+            make: &make_drawing,
+            show: &lines,
+            write: &lines,
+            required: &[],
+            lacks_arguments: false,
+            drawing: None,
+        };
         let subject = Subject {
             name,
             should_panic: self.should_panic,
@@ -286,10 +308,17 @@ impl<A: Canvass> Test<A> {
             show: &show,
             write: &write,
             required: &required,
+            lacks_arguments: self.lacks_arguments(),
+            drawing: Some(&drawing),
         };
         let options: Vec<(&str, &str)> =
             self.options.iter().map(|(name, value)| (*name, value.as_str())).collect();
         Ok(then(&subject, &options, &examples))
+    }
+
+    /// Whether it is a function without arguments.
+    fn lacks_arguments(&self) -> bool {
+        !self.is_numbered && self.arguments.is_empty()
     }
 
     fn show(&self, value: &A) -> String {
@@ -301,101 +330,15 @@ impl<A: Canvass> Test<A> {
     }
 }
 
-/// A property, whatever its arguments' types are.
-pub(crate) struct Subject<'a> {
-    name: &'a str,
-    /// Whether a failing case is what the test is for.
-    should_panic: bool,
-    place: &'a str,
-    built: Built,
-    types: &'a Arc<Types>,
-    /// The names and types of the arguments, where they are those of a function.
-    arguments: &'static [(&'static str, &'static str)],
-    /// Runs it on the value that a source makes.
-    run: &'a dyn Fn(&mut Source<'_>) -> Made<Verdict>,
-    /// Makes the value of a source, and drops it.
-    make: &'a dyn Fn(&mut Source<'_>) -> Made<()>,
-    /// The value that a source makes, as Rust statements.
-    show: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
-    /// The same as one expression on one line.
-    write: &'a dyn Fn(&mut Source<'_>) -> Made<String>,
-    /// What accepted cases must cover.
-    required: &'a [Requirement],
+/// Whether there is one value only.
+fn is_one(types: &Types) -> bool {
+    types.sizes.count().is_ok_and(|count| count.finite() == Some(&Nat::ONE))
 }
 
 struct Example<'a> {
     /// `None` where the value is not one that its type makes.
     sequence: Option<ChoiceSequence>,
     text: String,
-    run: Box<dyn Fn() -> Verdict + 'a>,
-}
-
-impl<'a> Subject<'a> {
-    /// What it is tried on.
-    fn values(&self) -> Values<'a> {
-        Values { types: self.types, arguments: self.arguments, make: self.make }
-    }
-
-    fn mismatch(&self) -> Box<SpaceError> {
-        self.values().mismatch()
-    }
-
-    /// Runs the property on the value of a choice sequence, and says what its choice sequence came to.
-    fn run_code(&self, sequence: &ChoiceSequence) -> Made<(Verdict, ChoiceSequence)> {
-        isolate::announce(|| Input::ChoiceSequence(sequence.clone()));
-        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
-        let mut record = Record::new(&mut choices);
-        let verdict = (self.run)(&mut Source::new(self.types, &mut record))?;
-        Ok((verdict, record.sequence))
-    }
-
-    /// The choice sequence of the value that is nearest to a choice sequence.
-    fn exactly(&self, sequence: &ChoiceSequence) -> Made<ChoiceSequence> {
-        self.record(&mut Recorded::new(self.types.root, &sequence.0, Fit::Nearest))
-    }
-
-    fn show_code(&self, sequence: &ChoiceSequence) -> Made<String> {
-        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
-        (self.show)(&mut Source::new(self.types, &mut choices))
-    }
-
-    /// The value of a choice sequence as a Rust expression.
-    fn write_code(&self, sequence: &ChoiceSequence) -> Made<String> {
-        let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Nearest);
-        (self.write)(&mut Source::new(self.types, &mut choices))
-    }
-
-    /// The choices of the value that is made of them, as far as it is made.
-    fn record(&self, choices: &mut dyn Choose) -> Made<ChoiceSequence> {
-        self.values().record(choices)
-    }
-
-    /// The token of a value.
-    fn token(&self, sequence: &ChoiceSequence) -> Token {
-        // What cannot be written has no text, and is known again by its choices alone.
-        Token::of(self.types, sequence, &self.write_code(sequence).unwrap_or_default())
-    }
-
-    /// The choice sequence of a token's value.
-    fn decode(&self, replay: Replay) -> Made<ChoiceSequence> {
-        match replay {
-            Replay::ChoiceSequence(sequence) => {
-                let mut choices = Recorded::new(self.types.root, &sequence.0, Fit::Exactly);
-                (self.make)(&mut Source::new(self.types, &mut choices))?;
-                if choices.is_used_up() { Ok(sequence) } else { Err(Stop::Mismatch) }
-            }
-            Replay::Located(size, index) => self.decode_located(size, index),
-        }
-    }
-
-    fn decode_located(&self, size: usize, index: Nat) -> Made<ChoiceSequence> {
-        if index >= *self.types.sizes.of_size(size)? {
-            return Err(Stop::Mismatch);
-        }
-        let mut walk = Walk::new(self.types.root, size, index);
-        walk.begin();
-        let mut record = Record::new(&mut walk);
-        (self.make)(&mut Source::new(self.types, &mut record))?;
-        Ok(record.sequence)
-    }
+    /// Runs it, and says whether it drew: the smallest values.
+    run: Box<dyn Fn() -> (Verdict, bool) + 'a>,
 }

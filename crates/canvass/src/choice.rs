@@ -4,6 +4,7 @@
 //! choices in their order are the value's [choice sequence](sequence).
 
 pub(crate) mod cursor;
+pub(crate) mod draws;
 pub(crate) mod kept;
 pub(crate) mod odometer;
 pub mod sequence;

@@ -4,10 +4,12 @@
 //! place that knows which explorer belongs to which name.
 
 mod ad_hoc;
-pub mod array;
+#[cfg(feature = "array")]
+pub(crate) mod array;
 mod auto;
 mod case_value;
 mod deal;
+mod drawn;
 mod draws;
 mod error;
 mod few;
@@ -15,29 +17,38 @@ mod finite;
 mod in_order;
 mod lazy;
 mod listed;
+mod mutated;
+#[cfg(feature = "array")]
 mod patterns;
 mod permutation;
+#[cfg_attr(
+    not(feature = "array"),
+    allow(dead_code, reason = "arrays alone read the deadline and the arguments")
+)]
 mod request;
 mod schedule;
+mod scope;
 mod strategy;
 mod suite;
 mod thinned;
 mod uniform;
 
-pub use array::array;
 pub use strategy::Strategy;
 
-pub(crate) use array::Rows;
 pub(crate) use case_value::{CaseValue, Tried};
 pub(crate) use deal::Deal;
+pub(crate) use drawn::Runs;
 pub(crate) use error::ExplorerError;
 pub(crate) use lazy::Searched;
 pub(crate) use request::{Request, Values, fits};
 
+use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
 use crate::error::Result;
+use crate::lazy::Scope;
 use crate::{Count, Nat};
 use ad_hoc::AdHoc;
+#[cfg(feature = "array")]
 use array::ByArray;
 use auto::auto;
 use few::few;
@@ -45,7 +56,10 @@ use finite::Finite;
 use in_order::InOrder;
 use lazy::{LazyExplorer, LazySearch};
 use listed::Listed;
+use mutated::Mutated;
+#[cfg(feature = "array")]
 use patterns::patterns;
+use scope::scope;
 use suite::Suite;
 use thinned::Thinned;
 use uniform::Uniform;
@@ -60,6 +74,9 @@ pub(crate) trait Explorer {
 
     /// Takes note of what came of the case.
     fn learn(&mut self, _outcome: Outcome) {}
+
+    /// Takes note of a value that another explorer gave, and that was accepted.
+    fn note_accepted(&mut self, _accepted: ChoiceSequence) {}
 
     /// The strategy that the case is from; for `auto`, one of those that it shares the cases among.
     fn strategy(&self) -> Strategy;
@@ -113,10 +130,35 @@ pub(crate) trait Explorer {
         None
     }
 
+    /// What was tried of a property that draws.
+    fn runs(&self) -> Option<Runs> {
+        None
+    }
+
+    /// Whether the last case was none after all, because a run of its choices belongs to another size.
+    fn was_no_case(&self) -> bool {
+        false
+    }
+
+    /// The last small scope of which all values were decided, and how many it has.
+    fn small_scope(&self) -> Option<(Scope, Nat)> {
+        None
+    }
+
     /// What the rows of the array cover, if there is one.
     fn rows(&self) -> Option<Rows> {
         None
     }
+}
+
+/// What the rows of an array cover.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) rows: u64,
+    pub(crate) strength: u64,
+    pub(crate) columns: u64,
+    /// Whether columns are digits of a number.
+    pub(crate) has_digits: bool,
 }
 
 /// What an explorer learns of a case.
@@ -131,9 +173,11 @@ pub(crate) enum Outcome {
     Nondeterministic,
 }
 
-/// Why no more cases were run.
+/// Why a run tried no more cases.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Ended {
+#[non_exhaustive]
+pub enum Ended {
+    /// It has tried as many as it was to.
     #[default]
     Budget,
     /// There are no more values, or no more of the shard's.
@@ -144,9 +188,11 @@ pub(crate) enum Ended {
     Covered,
     /// There are no more values in the suite.
     Listed,
+    /// There was no more time.
     Time,
     /// More cases were rejected than allowed.
     Starved,
+    /// The property does not hold for a value.
     Failed,
 }
 
@@ -154,13 +200,21 @@ pub(crate) enum Ended {
 pub(crate) fn explorer_for<'a>(
     request: Request<'a>,
 ) -> Result<Box<dyn Explorer + 'a>, ExplorerError> {
+    if request.values.types.draws {
+        return Ok(drawn::explorer(&request));
+    }
     let is_generated = request.values.types.generated;
     let goes_by_size = match request.strategy {
-        Strategy::InOrder | Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
+        Strategy::InOrder
+        | Strategy::Lazy
+        | Strategy::Patterns
+        | Strategy::Few
+        | Strategy::Scope => true,
         Strategy::Auto
         | Strategy::Uniform
         | Strategy::AdHoc
         | Strategy::Thinned
+        | Strategy::Mutated
         | Strategy::Array
         | Strategy::Suite => false,
     };
@@ -169,17 +223,28 @@ pub(crate) fn explorer_for<'a>(
     }
     Ok(match request.strategy {
         Strategy::Suite => Box::new(Suite::new(request.suite, request.shard)),
+        #[cfg(feature = "array")]
         Strategy::Array => Box::new(ByArray::new(&request)?),
         Strategy::Thinned => Box::new(Thinned::new(&request, thinned::ALWAYS)?),
         Strategy::Auto => auto(&request),
-        _ if is_generated && (goes_by_size || request.strategy == Strategy::Uniform) => {
+        _ if is_generated
+            && (goes_by_size
+                || matches!(request.strategy, Strategy::Uniform | Strategy::Mutated)) =>
+        {
             Box::new(AdHoc::new(&request))
         }
         Strategy::AdHoc => Box::new(AdHoc::new(&request)),
         Strategy::Uniform => Box::new(Uniform::new(&request)),
+        Strategy::Mutated => Box::new(Mutated::new(&request)),
         Strategy::InOrder => Box::new(InOrder::new(&request)),
         Strategy::Lazy => Box::new(LazyExplorer::new(&request, LazySearch::by_size)),
+        #[cfg(feature = "array")]
         Strategy::Patterns => Box::new(LazyExplorer::new(&request, patterns)),
+        #[cfg(not(feature = "array"))]
+        Strategy::Array | Strategy::Patterns => {
+            return Err(ExplorerError::NoArrays { strategy: request.strategy });
+        }
         Strategy::Few => Box::new(LazyExplorer::new(&request, few)),
+        Strategy::Scope => Box::new(LazyExplorer::new(&request, scope)),
     })
 }

@@ -53,26 +53,30 @@
 //! generator is about the numbers that an `i64` can hold, and so are its choices and results. All that holds for the marked function
 //! only: predicates and other functions that it calls are as they are.
 //!
-//! **Who chooses.** A plain call like `even_list(5)` makes random choices, and begins anew where a sample is rejected. The seeds are the
+//! **Who chooses.** In a test the choices are the test's, and [`draw()`] chooses from slices and spaces too. Elsewhere a plain call like `even_list(5)` makes random choices, and begins anew where a sample is rejected. The seeds are the
 //! same in every run of a thread. [`sample`] takes a seed; [`exhaust`] goes through all choices; [`replay`] follows given ones; and
 //! [`generator`](generator()) makes it a generator for properties.
-
-pub mod arithmetic;
 
 mod ad_hoc;
 mod answers;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+pub(crate) mod arithmetic;
 mod data;
+pub(crate) mod draw;
 mod exhaust;
 mod function;
 mod generator;
+pub(crate) mod machine;
 mod macros;
+pub(crate) mod marked;
 mod in_turn;
 #[cfg(feature = "proptest")]
 mod proptest;
 #[cfg(feature = "quickcheck")]
 mod quickcheck;
+#[cfg(feature = "regex")]
+mod regex;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -81,6 +85,7 @@ pub use self::ad_hoc::{AdHoc, ad_hoc};
 pub use self::answers::Choice;
 #[cfg(feature = "arbitrary")]
 pub use self::arbitrary::Fuzzed;
+pub use self::draw::{Draw, draw};
 pub use self::exhaust::{Bounds, Exhaust, exhaust};
 pub use self::function::{FunctionGenerator, generator};
 pub(crate) use self::generator::MAX_GIVEN_UP;
@@ -89,30 +94,44 @@ pub use self::generator::{Generator, from_bytes, seeds};
 pub use self::proptest::{Proptest, proptest};
 #[cfg(feature = "quickcheck")]
 pub use self::quickcheck::{Quickcheck, quickcheck};
-pub use self::run::{Stop, is_running};
+#[cfg(feature = "regex")]
+pub use self::regex::{Regex, regex};
+pub use self::run::Stop;
+pub(crate) use self::run::{drawing, rejected_at, watching};
 #[doc(inline)]
 pub use crate::{__choose as choose, __hole as hole, __reject as reject};
 
 use self::answers::{Answers, Drawn, Given};
 use self::arithmetic::{Checked, or_reject};
-use self::run::{ask, end, run};
+use self::draw::{say, say_rust};
+use self::run::{ask, run};
 use crate::choice::shape::Types;
 use crate::{Canvass, Rng};
-use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
 /// Any value of a type.
 ///
 /// At random, small numbers and the ends of a type are more likely than others, and data is of at most about 30 constructors.
+#[track_caller]
 pub fn any<T: Canvass>() -> T {
+    let value = any_unsaid();
+    say_rust(&value);
+    value
+}
+
+/// Any value of a type, which is not written down.
+#[track_caller]
+pub(crate) fn any_unsaid<T: Canvass>() -> T {
     let types = Types::of::<T>().unwrap_or_else(|error| panic!("{error}"));
     ask(|answers| answers.any(&types))
 }
 
 /// An integer of a range, each as likely as the others; where the range is empty, the sample is rejected.
+#[track_caller]
 pub fn range<R: Interval>(range: R) -> R::Integer {
     let (low, high) = or_reject(range.bounds().filter(|(low, high)| low <= high));
     let integer = ask(|answers| answers.integer(low, high));
+    say::<R::Integer>(|| integer.to_string());
     R::Integer::of(integer).expect("an integer between two of the type is of the type")
 }
 
@@ -204,56 +223,4 @@ pub fn replay<T>(
     let (result, answers) = run(Answers::Given(Given::new(answers)), generator);
     let Answers::Given(given) = answers else { unreachable!("they are those given") };
     (result, given.into_asked())
-}
-
-/// How many samples in a row a plain call may reject.
-const MOST_REJECTED: u64 = 100_000;
-
-/// What a plain call of a generator does, outside of a run.
-#[doc(hidden)]
-pub fn until_accepted<T>(name: &str, mut generator: impl FnMut() -> T) -> T {
-    thread_local! {
-        static SEEDS: RefCell<Rng> = RefCell::new(Rng::new(0));
-    }
-    let seed = SEEDS.with_borrow_mut(Rng::next_u64);
-    accepted(seed, MOST_REJECTED, &mut generator).unwrap_or_else(|| {
-        panic!(
-            "`{name}` rejected {MOST_REJECTED} samples in a row; let it choose from what it accepts"
-        )
-    })
-}
-
-/// The number of one of several alternatives.
-#[doc(hidden)]
-pub fn alternative(weights: &[u64]) -> usize {
-    if weights.iter().all(|&weight| weight == 0) {
-        end(Stop::Rejected);
-    }
-    ask(|answers| answers.alternative(weights))
-}
-
-/// A weight of any type of integers.
-#[doc(hidden)]
-pub fn weight<W>(weight: W) -> u64
-where
-    u64: TryFrom<W>,
-{
-    or_reject(u64::try_from(weight).ok())
-}
-
-#[doc(hidden)]
-pub fn rejected() -> ! {
-    end(Stop::Rejected)
-}
-
-/// What a hole does.
-#[doc(hidden)]
-pub fn unfilled(generator: &str, file: &str, line: u32) -> ! {
-    let is_replayed = is_running() && ask(|answers| Ok(matches!(answers, Answers::Given(_))));
-    if is_replayed {
-        end(Stop::Hole);
-    }
-    panic!(
-        "`{generator}` has a hole at {file}:{line}; fill it, or run `cargo canvass repair {file}`"
-    )
 }

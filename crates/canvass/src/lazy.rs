@@ -36,7 +36,7 @@
 //! ```
 
 mod ask;
-mod conjunction;
+pub(crate) mod conjunction;
 mod division;
 mod draw;
 mod engine;
@@ -48,22 +48,24 @@ mod open;
 mod part;
 mod path;
 mod pattern;
+#[cfg(feature = "array")]
 mod portfolio;
 mod prefix;
+#[cfg(feature = "array")]
 mod rows;
 mod sampler;
 mod search;
 mod search_order;
 mod share;
 mod size_by_size;
+mod small_scope;
 #[cfg(test)]
 mod tests;
 mod threads;
 mod value;
 
-pub use crate::choice::kept::Holes;
 pub use canvass_lazy::Lazy;
-pub use conjunction::all;
+#[cfg(feature = "array")]
 pub use portfolio::Ways;
 pub use sampler::Sampler;
 pub use search::{Run, Search, SearchError};
@@ -72,10 +74,12 @@ pub use threads::search_on_threads;
 pub(crate) use division::Division;
 pub(crate) use engine::Ran;
 pub(crate) use few::Few;
+#[cfg(feature = "array")]
 pub(crate) use portfolio::Portfolio;
 pub(crate) use prefix::{Prefix, PrefixError};
 pub(crate) use search_order::SearchOrder;
 pub(crate) use size_by_size::SizeBySize;
+pub(crate) use small_scope::{Scope, SmallScope};
 
 use crate::Canvass;
 use crate::choice::shape::Types;

@@ -18,14 +18,11 @@
 //! | property | what must hold for all values | [`check()`], [`check`](mod@check) |
 //! | type of values | made, numbered, shrunk and shown | [`Canvass`], [`value`] |
 //! | generator | a function that makes choices, and says what it must reach | [`generate`] |
-//! | covering array | few values with all combinations of any few parts | [`array()`], [`array`](mod@array) |
+//! | state machine | a test of sequences of steps | [`state`] |
+//! | covering array | few values with all combinations of any few parts; with the feature `array` | [`array`](array()) |
 //! | box with a hole | left open until somebody looks | [`Lazy`], [`lazy`] |
-//! | space | countable set of values, each with its index | [`Space`], [`space`] |
+//! | space | countable set of values, each with its index; families, graded spaces, graphs | [`Space`], [`space`] |
 //! | count | how many values: finite, infinite or unknown | [`Count`] |
-//! | family | a space for every key; recursive and dependent spaces | [`Family`], [`family`](mod@family) |
-//! | graded space | values by their size | [`Graded`], [`graded`] |
-//! | pairing | how an index splits into parts | [`pairing`] |
-//! | memory | what remembered values may take | [`Memory`] |
 //!
 //! Underneath, a space is a bijection between natural numbers and values. Testing is choosing which numbers to try, and
 //! knowing what was covered:
@@ -42,50 +39,38 @@
 //! Every question to a space can fail, and says why: see [`SpaceError`]. Building a space does no work and cannot fail.
 //! The same index gives the same value on every machine.
 
-// A module imports only from those listed before it; `tests/layers.rs` checks that. The algebra of spaces, up to
-// `graph`, is one layer.
-mod append_only;
-pub mod nat;
-pub mod count;
-pub mod error;
-mod rng;
-pub mod shard;
-pub mod pairing;
-mod recursion;
-mod memo;
-mod tally;
-pub mod space;
-pub mod family;
-pub mod graded;
-pub mod graph;
-
-pub mod choice;
+// A module imports only from those listed before it; `cargo xtask tidy` checks that.
+mod shard;
+mod choice;
 pub mod value;
 pub mod generate;
+#[cfg_attr(
+    not(feature = "array"),
+    allow(dead_code, reason = "searches share what they know for constructor patterns alone")
+)]
 pub mod lazy;
 pub mod tree;
 mod explore;
 pub mod check;
+pub mod state;
 
 mod macros;
+#[doc(hidden)]
+pub mod for_macros;
 #[cfg(all(doctest, feature = "derive"))]
 mod pages;
 pub mod prelude;
 
 #[cfg(feature = "derive")]
-pub use canvass_derive::{Canvass, generator, test};
+pub use canvass_derive::{Canvass, generator, machine, test};
+pub use canvass_space as space;
+pub use canvass_space::{Count, Family, Graded, Memory, Nat, Rng, Space, SpaceError};
+use canvass_space::{error, tally};
 pub use check::check;
-pub use count::Count;
-pub use error::SpaceError;
-pub use explore::array;
-pub use family::Family;
-pub use graded::Graded;
+#[cfg(feature = "array")]
+pub use explore::array::{ArrayError, NoColumn, array};
 pub use lazy::Lazy;
-pub use memo::Memory;
-pub use nat::Nat;
-pub use rng::Rng;
 pub use shard::Shard;
-pub use space::Space;
 pub use value::Canvass;
 
 /// Derived types in our own tests name the crate like those of its users.

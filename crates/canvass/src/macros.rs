@@ -7,12 +7,12 @@
 macro_rules! assume {
     (@return $condition:expr $(,)?) => {
         if !$condition {
-            return $crate::check::rejected(stringify!($condition), file!(), line!());
+            return $crate::for_macros::rejected(stringify!($condition), file!(), line!());
         }
     };
     ($condition:expr $(,)?) => {
         if !$condition {
-            $crate::check::reject(stringify!($condition), file!(), line!());
+            $crate::for_macros::reject(stringify!($condition), file!(), line!());
         }
     };
 }
@@ -25,8 +25,8 @@ macro_rules! assume {
 #[macro_export]
 macro_rules! assume_all {
     (@return $($condition:expr),+ $(,)?) => {
-        if !$crate::lazy::all(&mut [$(&mut || $condition),+]) {
-            return $crate::check::rejected(
+        if !$crate::for_macros::all(&mut [$(&mut || $condition),+]) {
+            return $crate::for_macros::rejected(
                 stringify!($($condition),+),
                 file!(),
                 line!(),
@@ -34,8 +34,8 @@ macro_rules! assume_all {
         }
     };
     ($($condition:expr),+ $(,)?) => {
-        if !$crate::lazy::all(&mut [$(&mut || $condition),+]) {
-            $crate::check::reject(stringify!($($condition),+), file!(), line!());
+        if !$crate::for_macros::all(&mut [$(&mut || $condition),+]) {
+            $crate::for_macros::reject(stringify!($($condition),+), file!(), line!());
         }
     };
 }
@@ -45,7 +45,7 @@ macro_rules! assume_all {
 macro_rules! classify {
     ($condition:expr, $label:expr $(,)?) => {
         if $condition {
-            $crate::check::label($label);
+            $crate::for_macros::label($label);
         }
     };
 }
@@ -54,7 +54,7 @@ macro_rules! classify {
 #[macro_export]
 macro_rules! label {
     ($($text:tt)+) => {
-        $crate::check::label(format_args!($($text)+))
+        $crate::for_macros::label(format_args!($($text)+))
     };
 }
 
@@ -62,7 +62,7 @@ macro_rules! label {
 #[macro_export]
 macro_rules! note {
     ($($text:tt)+) => {
-        $crate::check::note(|| format!($($text)+))
+        $crate::for_macros::note(|| format!($($text)+))
     };
 }
 
@@ -70,7 +70,7 @@ macro_rules! note {
 #[macro_export]
 macro_rules! cover {
     ($condition:expr, $percent:literal % $(,)?) => {
-        $crate::check::cover(
+        $crate::for_macros::cover(
             $condition,
             f64::from($percent),
             stringify!($condition),

@@ -3,6 +3,9 @@
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;
 
+#[doc = include_str!("../README.md")]
+pub struct ReadmeOfThePackage;
+
 #[doc = include_str!("../../../book/src/start/first-test.md")]
 pub struct FirstTest;
 
@@ -12,8 +15,17 @@ pub struct ReadAFailure;
 #[doc = include_str!("../../../book/src/start/replay.md")]
 pub struct Replay;
 
+#[doc = include_str!("../../../book/src/why-it-passes.md")]
+pub struct WhyItPasses;
+
+#[doc = include_str!("../../../book/src/which-strategy.md")]
+pub struct WhichStrategy;
+
 #[doc = include_str!("../../../book/src/enumerate.md")]
 pub struct Enumerate;
+
+#[doc = include_str!("../../../book/src/state.md")]
+pub struct State;
 
 #[doc = include_str!("../../../book/src/lazy-search.md")]
 pub struct LazyPrecondition;

@@ -7,11 +7,11 @@ use std::str::FromStr;
 /// Share number `k` of `n`, written `k/n`, from `1/n` to `n/n`.
 ///
 /// ```
-/// use canvass::shard::Shard;
+/// use canvass::Shard;
 /// let shard: Shard = "2/4".parse()?;
 /// assert_eq!((shard.number(), shard.of()), (2, 4));
 /// assert!("0/4".parse::<Shard>().is_err());
-/// # Ok::<(), canvass::shard::ShardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard {

@@ -63,7 +63,7 @@ pub struct Tree {
 
 impl Tree {
     /// How many constructors it has.
-    pub fn size(&self) -> usize {
+    pub fn constructors(&self) -> usize {
         self.symbols.len()
     }
 }
@@ -73,6 +73,9 @@ impl Tree {
 pub(crate) struct SymbolId(u32);
 
 impl SymbolId {
+    /// In place of a part that is left open, whatever can stand there. It is in no alphabet.
+    pub(crate) const OPEN: SymbolId = SymbolId(u32::MAX);
+
     #[inline]
     pub(crate) fn at(self) -> usize {
         self.0 as usize

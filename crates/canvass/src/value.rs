@@ -1,10 +1,33 @@
 //! Types whose values canvass can make, follow and write down.
 
-mod bounded;
+pub(crate) mod bounded;
 mod collection;
 mod described;
 mod edges;
-mod float;
+pub(crate) mod float;
+#[cfg(any(
+    feature = "arrayvec",
+    feature = "bytes",
+    feature = "chrono",
+    feature = "http",
+    feature = "indexmap",
+    feature = "jiff",
+    feature = "num-bigint",
+    feature = "ordered-float",
+    feature = "rust_decimal",
+    feature = "serde_json",
+    feature = "smallvec",
+    feature = "time",
+    feature = "url",
+    feature = "uuid"
+))]
+#[allow(
+    dead_code,
+    unused_imports,
+    unused_macros,
+    reason = "each of the features uses a part of what they share"
+)]
+mod foreign;
 mod interval;
 mod keys;
 mod network;
@@ -12,7 +35,7 @@ mod nonzero;
 mod number;
 mod pointer;
 mod set;
-mod shown;
+pub(crate) mod shown;
 pub(crate) mod space;
 mod standard;
 mod text;
@@ -20,9 +43,7 @@ mod tuple;
 mod variant;
 mod wrapper;
 
-pub use bounded::Collection;
-pub use float::Float;
-pub use shown::{AsRust, ByIndex, ShowDebug, ShowRust, Shown, Written};
+pub use shown::AsRust;
 
 use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
@@ -30,6 +51,9 @@ use crate::choice::shape::{Describe, ShapeId};
 use crate::choice::source::{Made, Source};
 use crate::{Space, SpaceError};
 use std::fmt;
+
+// The functions of types without parameters are `#[inline]`: otherwise every test would wait for those of all the types that it
+// does not use.
 
 /// A type whose values canvass can make and take apart; usually derived.
 ///
@@ -57,8 +81,8 @@ pub trait Canvass: Sized + 'static {
 
     /// All values of the type, smaller ones first.
     ///
-    /// The size of a value counts one for each constructor of an enum and for each element of a list, and the
-    /// binary digits of its numbers.
+    /// The size of a value counts one for each constructor of an enum with several variants and for each element of a list,
+    /// and the binary digits of its numbers.
     fn space() -> Result<Space<Self>, SpaceError> {
         space::space(None)
     }

@@ -1,7 +1,7 @@
 //! Generators of other libraries as those of a property.
 #![cfg(all(feature = "derive", feature = "proptest", feature = "quickcheck"))]
 
-use canvass::generate::{from_bytes, proptest, quickcheck, seeds};
+use canvass::generate::{draw, from_bytes, proptest, quickcheck, seeds};
 use canvass::prelude::*;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,6 +9,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[canvass::test]
 fn random_values_are_those_of_a_strategy(#[canvass(generator = proptest(5..9_u8))] number: u8) {
     assert!((5..9).contains(&number));
+}
+
+#[canvass::test]
+fn what_is_drawn_from_a_strategy_is_one_of_its_values() {
+    let number: u8 = draw(proptest(5..9_u8));
+    let list: Vec<bool> = draw(quickcheck());
+    assert!((5..9).contains(&number) && list.len() <= 64);
 }
 
 #[canvass::test]
@@ -35,7 +42,7 @@ struct Large {
 fn a_generated_value_is_shrunk_as_one_of_its_type() {
     let last = Cell::new(0);
     let failed = catch_unwind(AssertUnwindSafe(|| {
-        Test::here().set("regressions", "false").run(|large: Large| {
+        Test::here().regressions(false).run(|large: Large| {
             if large.number >= 77 {
                 last.set(large.number);
                 panic!("at {}", large.number);

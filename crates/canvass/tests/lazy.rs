@@ -14,8 +14,9 @@ mod twin;
 mod two_three;
 
 use canvass::Canvass;
-use canvass::check::Test;
-use canvass::lazy::{Lazy, Search, SearchError, Ways, all};
+use canvass::check::{Ended, Test};
+use canvass::for_macros::all;
+use canvass::lazy::{Lazy, Search, SearchError, Ways};
 use specimens::{Bag, Branch, Card, Chain, Expression, Heavy, Key, Rose, Tree};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -60,6 +61,13 @@ fn a_predicate_may_take_the_value_apart_and_change_it() {
         Tree::Node(left, key, right) => {
             let (left, right) = (Lazy::into_inner(left), Lazy::into_inner(right));
             Tree::Node(Lazy::new(right), key, Lazy::new(left)).is_ordered()
+        }
+    });
+    check(8, |tree: &Tree| match tree.clone() {
+        Tree::Leaf => true,
+        Tree::Node(left, key, mut right) => {
+            let (left, taken) = (left.into_box(), std::mem::replace(&mut *right, Tree::Leaf));
+            Tree::Node(Lazy::from(taken), key, Lazy::from(left)).is_ordered()
         }
     });
 }
@@ -265,11 +273,11 @@ fn patterns_and_few_constructors_come_to_all_variants() {
 
 #[test]
 fn searches_of_finitely_many_values_say_that_all_were_tried() {
-    for strategy in ["auto", "in order", "lazy", "patterns", "few"] {
+    for strategy in ["auto", "in order", "lazy", "patterns", "few", "scope"] {
         let findings = Test::here()
             .set("strategy", strategy)
             .find_counterexample(|_: (bool, Option<Lazy<bool>>)| true);
-        assert!(findings.expect("it is searched").is_exhausted, "{strategy}");
+        assert!(findings.expect("it is searched").ended == Ended::Exhausted, "{strategy}");
     }
 }
 

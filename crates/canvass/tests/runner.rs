@@ -5,6 +5,10 @@
 
 #[path = "runner/array_samples.rs"]
 mod array_samples;
+#[path = "runner/drawn.rs"]
+mod drawn;
+#[path = "runner/drawn_samples.rs"]
+mod drawn_samples;
 #[path = "runner/lazy_samples.rs"]
 mod lazy_samples;
 #[path = "runner/package.rs"]
@@ -52,13 +56,19 @@ fn a_failure_shows_the_smallest_input_and_how_it_was_found() {
 
 #[test]
 fn a_lazy_search_finds_the_smallest_input_and_says_how_far_it_came() {
-    let run = Package::new().run("lazy_rotation", &[]);
-    run.fails();
-    run.says("found by lazy search as case");
-    run.says("keys are lost");
-    run.says("passed or rejected");
-    let patterns = Package::new().run("lazy_rotation", &[("CANVASS_STRATEGY", "patterns")]);
-    patterns.says("found by constructor patterns as case");
+    let by = |strategy| {
+        let run = Package::new().run("lazy_rotation", &[("CANVASS_STRATEGY", strategy)]);
+        run.fails();
+        run.says("keys are lost");
+        run
+    };
+    let lazy = by("lazy");
+    lazy.says("found by lazy search as case");
+    lazy.says("passed or rejected");
+    by("auto").says("passed or rejected");
+    by("patterns").says("found by constructor patterns as case");
+    by("scope").says("found in a small scope as case");
+    by("mutated").says("found by mutation of accepted inputs as case");
     let thousand = ("CANVASS_CASES", "1000");
     let passing = Package::new().run("lazy_order", &[("CANVASS_VERBOSE", "1"), thousand]);
     passing.passes();
@@ -66,6 +76,35 @@ fn a_lazy_search_finds_the_smallest_input_and_says_how_far_it_came() {
     passing.says("lazy search decided ");
     let searched = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "lazy"), thousand];
     Package::new().run("lazy_order", &searched).says("2,499 runs, of size 13 741 of 6,266");
+    let scopes = [("CANVASS_VERBOSE", "1"), ("CANVASS_STRATEGY", "scope"), thousand];
+    let scopes = Package::new().run("lazy_order", &scopes);
+    // The sum of Catalan numbers times powers of six.
+    scopes.says("all 345,895 inputs of up to 11 constructors and elements, with each number among the first 6 of its type");
+}
+
+#[test]
+fn a_lazy_strategy_that_has_nothing_to_leave_open_says_so_and_what_to_change() {
+    let notice = "gains nothing: no part of the values can be left open";
+    for strategy in ["lazy", "patterns", "few"] {
+        let run = Package::new().run("byte", &[("CANVASS_STRATEGY", strategy)]);
+        run.passes();
+        run.says(&format!("byte: `strategy = \"{strategy}\"` {notice}"));
+        run.says("write `Lazy<…>` in place of `Box<…>`");
+        assert_eq!(run.text.lines().count(), 1, "once, in one line: {}", run.text);
+    }
+    let failing = Package::new().run("size", &[("CANVASS_STRATEGY", "lazy")]);
+    failing.fails();
+    failing.says(notice);
+    let isolated = [("CANVASS_STRATEGY", "lazy"), ("CANVASS_ISOLATE", "true")];
+    Package::new().run("lazy_order", &isolated).says("remove that setting, or the strategy");
+}
+
+#[test]
+fn a_lazy_strategy_of_values_with_open_parts_and_other_strategies_are_not_remarked_on() {
+    for (sample, strategy) in [("lazy_order", "lazy"), ("byte", "auto"), ("byte", "in order")] {
+        let run = Package::new().run(sample, &[("CANVASS_STRATEGY", strategy)]);
+        assert!(!run.text.contains("gains nothing"), "{}", run.text);
+    }
 }
 
 #[test]

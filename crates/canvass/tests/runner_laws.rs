@@ -1,13 +1,15 @@
 //! The laws of the runner: what holds for every strategy, whatever the budget is.
 
-use canvass::check::{Findings, Test};
+use canvass::check::{Ended, Findings, Strategy, Test};
 use canvass::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-const STRATEGIES: [&str; 8] =
-    ["auto", "in order", "uniform", "ad hoc", "thinned", "lazy", "patterns", "few"];
+const STRATEGIES: [&str; 10] = [
+    "auto", "in order", "uniform", "ad hoc", "thinned", "mutated", "lazy", "patterns", "few",
+    "scope",
+];
 
 #[derive(Debug, Canvass)]
 enum Tree {
@@ -51,7 +53,7 @@ fn run<A: Canvass + Debug>(
     failing: usize,
 ) -> (Findings<A>, Vec<String>) {
     let seen: RefCell<Vec<String>> = RefCell::default();
-    let mut test = Test::new("laws::sample", file!(), line!(), "").set("seed", "7");
+    let mut test = Test::new("laws::sample", file!(), line!(), "").seed(7);
     for (name, value) in settings {
         test = test.set(name, *value);
     }
@@ -127,7 +129,7 @@ fn nobody_starves() {
     let lazy = given::<Keys>(60);
     let random = lazy.get("ad hoc").copied().unwrap_or(0) + lazy.get("thinned").unwrap_or(&0);
     assert!(lazy["lazy"] >= 10 && random >= 10, "{lazy:?}");
-    assert!(lazy["patterns"] >= 4 && lazy["few"] >= 10, "{lazy:?}");
+    assert!(lazy["scope"] >= 10 && lazy["few"] >= 10, "{lazy:?}");
 }
 
 /// Each of so many values is tried once, if there are as many cases or more.
@@ -140,12 +142,12 @@ fn exhausts<A: Canvass + Debug>(strategy: &str, count: usize) {
 fn exhausts_by<A: Canvass + Debug>(strategy: &str, count: usize, budgets: [usize; 4]) {
     for cases in budgets {
         let seen: RefCell<Vec<String>> = RefCell::default();
-        let test = Test::new("laws::all", file!(), line!(), "").set("cases", cases.to_string());
+        let test = Test::new("laws::all", file!(), line!(), "").cases(cases as u64);
         let findings = test.set("strategy", strategy).find_counterexample(|value: A| {
             seen.borrow_mut().push(format!("{value:?}"));
         });
         let findings = findings.expect("the settings are right");
-        assert!(findings.is_exhausted, "{strategy}, {cases} cases");
+        assert!(findings.ended == Ended::Exhausted, "{strategy}, {cases} cases");
         let seen = seen.into_inner();
         assert_eq!(seen.len(), count, "{strategy}, {cases} cases");
         assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), count);
@@ -186,11 +188,11 @@ fn random_values_of_a_finite_space_come_before_it_is_half_tried() {
 #[test]
 fn values_in_order_come_once_each_and_smaller_ones_first() {
     let seen: RefCell<Vec<Vec<bool>>> = RefCell::default();
-    let test = Test::new("laws::in_order", file!(), line!(), "").set("strategy", "in order");
-    let findings = test.set("cases", "30_000").find_counterexample(|list: Vec<bool>| {
+    let test = Test::new("laws::in_order", file!(), line!(), "").strategy(Strategy::InOrder);
+    let findings = test.cases(30_000).find_counterexample(|list: Vec<bool>| {
         seen.borrow_mut().push(list);
     });
-    assert!(findings.is_ok_and(|findings| findings.accepted == 30_000));
+    assert!(findings.is_ok_and(|findings| findings.cases - findings.discards == 30_000));
     let seen = seen.into_inner();
     // An element counts one, and one more if it is true.
     let size = |list: &Vec<bool>| list.len() + list.iter().filter(|element| **element).count();

@@ -1,6 +1,6 @@
 //! Shards: disjoint, together what the whole run is, and the same each time.
 
-use canvass::check::Test;
+use canvass::check::{Strategy, Test};
 use canvass::lazy::Search;
 use canvass::prelude::*;
 use canvass::{Nat, Shard};
@@ -20,7 +20,7 @@ fn tried<A: Canvass + Debug>(shard: &str, settings: &[(&'static str, &str)]) -> 
     let findings = test.find_counterexample(|value: A| {
         *tried.borrow_mut().entry(format!("{value:?}")).or_default() += 1;
     });
-    assert_eq!(findings.map(|findings| findings.found.is_none()), Ok(true));
+    assert!(findings.is_ok_and(|findings| findings.found.is_none()));
     tried.into_inner()
 }
 
@@ -125,8 +125,7 @@ fn a_planted_failure_is_found_by_one_shard() {
     for of in [2, 5] {
         let finds = |shard: String| {
             let test = Test::new("shards::planted", file!(), line!(), "").set("shard", shard);
-            let findings =
-                test.set("cases", "70_000").find_counterexample(|number: u16| number != 54_321);
+            let findings = test.cases(70_000).find_counterexample(|number: u16| number != 54_321);
             findings.expect("the settings are right").found.is_some()
         };
         assert_eq!(shards(of).filter(|shard| finds(shard.clone())).count(), 1);
@@ -185,9 +184,10 @@ fn shares_of_a_search_decide_each_value_once() {
 fn a_lazy_search_by_size_is_shared_size_by_size() {
     let runs = |shard: &str| {
         let test = Test::new("shards::lazy", file!(), line!(), "").set("shard", shard);
-        let test = test.set("strategy", "lazy").set("cases", "400");
+        let test = test.strategy(Strategy::Lazy).cases(400);
         let findings = test.find_counterexample(|keys: Keys| assume!(keys.is_between(0, 200)));
-        findings.expect("the settings are right").accepted
+        let findings = findings.expect("the settings are right");
+        findings.cases - findings.discards
     };
     assert_eq!(shards(4).map(|shard| runs(&shard)).sum::<u64>(), runs("1/1"));
 }

@@ -2,14 +2,16 @@
 //!
 //! When they differ, the test says where it leaves the new text. To accept it, read the difference and copy the file.
 
-use canvass::check::{Findings, Test};
+use canvass::check::{Ended, Findings, Test};
 use canvass::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::fmt::{Debug, Write};
 use std::path::PathBuf;
 
-const STRATEGIES: [&str; 8] =
-    ["auto", "in order", "uniform", "ad hoc", "thinned", "lazy", "patterns", "few"];
+const STRATEGIES: [&str; 10] = [
+    "auto", "in order", "uniform", "ad hoc", "thinned", "mutated", "lazy", "patterns", "few",
+    "scope",
+];
 
 /// A recursive type of which all parts are looked at.
 #[derive(Debug, Canvass)]
@@ -158,9 +160,9 @@ fn portray<A: Canvass + Debug>(
         text,
         "{title}, {}: {} runs, {} accepted, {}; {:016x}",
         settings_text.join(", "),
-        findings.runs,
-        findings.accepted,
-        if findings.is_exhausted { "exhausted" } else { "not exhausted" },
+        findings.cases,
+        findings.cases - findings.discards,
+        if findings.ended == Ended::Exhausted { "exhausted" } else { "not exhausted" },
         digest(&seen)
     );
     let of_interest = [1, seen.len() / 2, seen.len() * 4 / 5];
@@ -190,7 +192,7 @@ fn portrait() -> String {
             portray::<Keys>(&mut text, "keys", ordered, &settings);
             portray::<Request>(&mut text, "requests", all, &settings);
             portray::<Drawn>(&mut text, "drawn", all, &settings);
-            if ["auto", "lazy", "few"].contains(&strategy) {
+            if ["auto", "lazy", "few", "scope"].contains(&strategy) {
                 portray::<Keys>(&mut text, "inconstant", inconstant, &settings);
             }
         }
@@ -217,14 +219,64 @@ fn the_cases_of_a_strategy_stay_the_same() {
 
 #[test]
 fn a_property_that_looks_elsewhere_is_run_to_its_end() {
-    for strategy in ["auto", "lazy", "patterns", "few"] {
+    for strategy in ["auto", "lazy", "patterns", "few", "scope"] {
         for constant in (2..300).step_by(7) {
             CONSTANT_RUNS.set(constant);
             for property in [inconstant, erratic] {
                 let settings = [("strategy", strategy), ("cases", "600")];
                 let (findings, _) = run(&settings, property, usize::MAX);
-                assert_eq!(findings.accepted, 600, "{strategy}, {constant} constant runs");
+                assert_eq!(
+                    findings.cases - findings.discards,
+                    600,
+                    "{strategy}, {constant} constant runs"
+                );
             }
         }
+    }
+}
+
+/// A search tree, with `Box` or with `Lazy`.
+macro_rules! search_tree {
+    ($name:ident, $box:ident) => {
+        #[derive(Debug, Canvass)]
+        enum $name {
+            Leaf,
+            Node($box<$name>, u8, $box<$name>),
+        }
+
+        impl $name {
+            /// How many nodes it has, where keys ascend.
+            fn nodes(&self, above: Option<u8>, below: Option<u8>) -> Option<usize> {
+                let $name::Node(left, key, right) = self else { return Some(0) };
+                if above.is_some_and(|above| *key <= above)
+                    || below.is_some_and(|below| *key >= below)
+                {
+                    return None;
+                }
+                Some(1 + left.nodes(above, Some(*key))? + right.nodes(Some(*key), below)?)
+            }
+        }
+    };
+}
+
+search_tree!(Boxed, Box);
+search_tree!(Opened, Lazy);
+
+#[test]
+fn search_trees_grow_with_either_box() {
+    fn check<A: Canvass + Debug>(nodes: fn(&A) -> Option<usize>, seed: u64) {
+        let test = Test::<A>::new("strategies::search_trees", file!(), line!(), "");
+        let test = test.cases(20_000).seed(seed).set("rejects", "100");
+        let findings = test.find_counterexample(|tree: A| {
+            let nodes = nodes(&tree);
+            assume!(@return nodes.is_some());
+            nodes < Some(8)
+        });
+        let Findings { found, ended, cases, .. } = findings.expect("the settings are right");
+        assert_eq!(ended, Ended::Failed, "seed {seed}, {cases} cases: {found:?}");
+    }
+    for seed in 0..2 {
+        check::<Boxed>(|tree| tree.nodes(None, None), seed);
+        check::<Opened>(|tree| tree.nodes(None, None), seed);
     }
 }

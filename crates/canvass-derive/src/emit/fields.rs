@@ -12,13 +12,15 @@ pub fn shape(field: &Field) -> Option<TokenStream> {
     match &field.restriction {
         Some(Restriction::Lengths(lengths)) => {
             let there = at.located_at(lengths.span());
-            let lengths = quote_spanned!(there=> ::canvass::choice::shape::Lengths::from(#lengths));
+            let lengths = quote_spanned!(there=> ::canvass::for_macros::Lengths::from(#lengths));
             return Some(quote_spanned! {at=>
-                <#ty as ::canvass::value::Collection>::bounded(describe, #lengths)
+                <#ty as ::canvass::for_macros::Collection>::bounded(describe, #lengths)
             });
         }
         Some(Restriction::Finite) => {
-            return Some(quote_spanned!(at=> <#ty as ::canvass::value::Float>::finite(describe)));
+            return Some(
+                quote_spanned!(at=> <#ty as ::canvass::for_macros::Float>::finite(describe)),
+            );
         }
         None => {}
     }
@@ -81,7 +83,7 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
         let (at, binding, ty) = (Span::mixed_site(), &field.binding, &field.ty);
         let followed = match &field.origin {
             Origin::Type if matches!(field.restriction, Some(Restriction::Finite)) => {
-                quote_spanned!(at=> <#ty as ::canvass::value::Float>::trace_finite(#binding, trace);)
+                quote_spanned!(at=> <#ty as ::canvass::for_macros::Float>::trace_finite(#binding, trace);)
             }
             Origin::Type | Origin::Generated(_) => {
                 quote_spanned!(at=> <#ty as ::canvass::Canvass>::trace(#binding, trace);)
@@ -177,7 +179,7 @@ pub fn shown(field: &Field, style: Style) -> TokenStream {
             // The type in its own place, as elsewhere: where it is not `Canvass`, the compiler says so once.
             let ty = &field.ty;
             quote_spanned! {Span::mixed_site()=>
-                &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                &::canvass::for_macros::Written(|f: &mut ::core::fmt::Formatter<'_>| {
                     <#ty as ::canvass::Canvass>::rust(#binding, f)
                 })
             }
@@ -185,13 +187,13 @@ pub fn shown(field: &Field, style: Style) -> TokenStream {
         Origin::Space(space) => {
             let text = space.0.to_string();
             quote_spanned!(at=> &{
-                use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                (&::canvass::value::Shown(#binding)).shown_in(|| #space, #text)
+                use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
+                (&::canvass::for_macros::Shown(#binding)).shown_in(|| #space, #text)
             })
         }
         Origin::Dependent(_) => quote_spanned!(at=> &{
-            use ::canvass::value::{ShowDebug as _, ShowRust as _};
-            (&::canvass::value::Shown(#binding)).shown()
+            use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
+            (&::canvass::for_macros::Shown(#binding)).shown()
         }),
         Origin::Skipped(value) => {
             let text =

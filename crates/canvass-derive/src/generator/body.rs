@@ -4,6 +4,8 @@
 //! say, a subset of Rust, and written again as it was, token for token; only operators, casts and the insides of
 //! `choose!`, `matches!` and `hole!` change.
 
+mod statement;
+
 use super::operator::{Operator, SCRUTINEE, call};
 use super::pattern;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
@@ -20,7 +22,12 @@ pub struct Checked {
 }
 
 pub fn checked(body: &Group, generator: &Ident) -> Result<Checked> {
-    let reader = Body { generator, has_hole: Cell::new(false) };
+    let reader = Body {
+        generator,
+        has_hole: Cell::new(false),
+        is_tail: Cell::new(true),
+        is_loop: Cell::new(false),
+    };
     let body = reader.inside(body, Body::statements)?;
     Ok(Checked { body, has_hole: reader.has_hole.get() })
 }
@@ -29,6 +36,10 @@ struct Body<'a> {
     /// The name of the function.
     generator: &'a Ident,
     has_hole: Cell<bool>,
+    /// Whether what is read is the result of the function, so that `return` may stand before it.
+    is_tail: Cell<bool>,
+    /// Whether what is read is in the body of a loop, so that it may `break`.
+    is_loop: Cell<bool>,
 }
 
 /// Whether braces after a name are those of a struct.
@@ -64,33 +75,6 @@ impl Body<'_> {
         Ok(changed.to_token_stream())
     }
 
-    /// `let`s, and the expression that they are for.
-    fn statements(&self, input: ParseStream<'_>) -> Result<TokenStream> {
-        let mut tokens = TokenStream::new();
-        while input.peek(Token![let]) {
-            input.parse::<Token![let]>()?.to_tokens(&mut tokens);
-            pattern::of_let(input)?.to_tokens(&mut tokens);
-            if input.peek(Token![:]) {
-                input.parse::<Token![:]>()?.to_tokens(&mut tokens);
-                input.parse::<Type>()?.to_tokens(&mut tokens);
-            }
-            input.parse::<Token![=]>()?.to_tokens(&mut tokens);
-            self.expression(input)?.to_tokens(&mut tokens);
-            input.parse::<Token![;]>()?.to_tokens(&mut tokens);
-        }
-        self.statement(input)?.to_tokens(&mut tokens);
-        Ok(tokens)
-    }
-
-    /// An expression where one that ends in a block ends there.
-    fn statement(&self, input: ParseStream<'_>) -> Result<TokenStream> {
-        if !ends_in_block(input) {
-            return self.expression(input);
-        }
-        let block = self.operand(input, Braces::Struct)?;
-        if input.peek(Token![.]) { self.members(input, block) } else { Ok(block) }
-    }
-
     fn expression(&self, input: ParseStream<'_>) -> Result<TokenStream> {
         self.binary(input, 0, Braces::Struct)
     }
@@ -102,11 +86,19 @@ impl Body<'_> {
 
     /// Operators that bind at least so tightly, with their operands.
     fn binary(&self, input: ParseStream<'_>, least: u8, braces: Braces) -> Result<TokenStream> {
+        let (is_tail, is_loop) = (self.is_tail.replace(false), self.is_loop.replace(false));
         let mut left = self.cast(input, braces)?;
         while let Some(operator) = Operator::next(input, least)? {
+            // `v[1..]`
+            if input.is_empty() && operator.is_range() {
+                left = operator.apply(&left, &TokenStream::new());
+                break;
+            }
             let right = self.binary(input, operator.power + 1, braces)?;
             left = operator.apply(&left, &right);
         }
+        self.is_tail.set(is_tail);
+        self.is_loop.set(is_loop);
         Ok(left)
     }
 
@@ -138,13 +130,6 @@ impl Body<'_> {
             let operand = self.unary(input, braces)?;
             return Ok(quote!(#prefix #operand));
         }
-        if input.peek(Token![let]) {
-            let word: Token![let] = input.parse()?;
-            let pattern = pattern::of_let(input)?;
-            let equals: Token![=] = input.parse()?;
-            let value = self.binary(input, SCRUTINEE, Braces::Block)?;
-            return Ok(quote!(#word #pattern #equals #value));
-        }
         let operand = self.operand(input, braces)?;
         self.members(input, operand)
     }
@@ -153,7 +138,9 @@ impl Body<'_> {
     fn members(&self, input: ParseStream<'_>, mut operand: TokenStream) -> Result<TokenStream> {
         loop {
             if input.peek(token::Paren) {
-                self.group(input, Body::list)?.to_tokens(&mut operand);
+                self.group(input, Body::arguments)?.to_tokens(&mut operand);
+            } else if input.peek(token::Bracket) {
+                self.group(input, Body::index)?.to_tokens(&mut operand);
             } else if input.peek(Token![.]) && !input.peek(Token![..]) {
                 input.parse::<Token![.]>()?.to_tokens(&mut operand);
                 input.parse::<TokenTree>()?.to_tokens(&mut operand);
@@ -176,6 +163,9 @@ impl Body<'_> {
         if input.peek(token::Paren) {
             return self.group(input, Body::list);
         }
+        if input.peek(token::Bracket) {
+            return self.group(input, Body::elements);
+        }
         if input.peek(Token![if]) {
             return self.choice(input);
         }
@@ -197,7 +187,11 @@ impl Body<'_> {
 
     fn choice(&self, input: ParseStream<'_>) -> Result<TokenStream> {
         let word: Token![if] = input.parse()?;
-        let condition = self.condition(input)?;
+        let condition = if input.peek(Token![let]) {
+            self.let_condition(input)?
+        } else {
+            self.condition(input)?
+        };
         let then = self.group(input, Body::statements)?;
         let mut tokens = quote!(#word #condition #then);
         if input.peek(Token![else]) {
@@ -208,6 +202,19 @@ impl Body<'_> {
                 self.group(input, Body::statements)?
             };
             otherwise.to_tokens(&mut tokens);
+        }
+        Ok(tokens)
+    }
+
+    /// `let pattern = value`, and perhaps conditions after it.
+    fn let_condition(&self, input: ParseStream<'_>) -> Result<TokenStream> {
+        let mut tokens = input.parse::<Token![let]>()?.to_token_stream();
+        pattern::of_let(input)?.to_tokens(&mut tokens);
+        input.parse::<Token![=]>()?.to_tokens(&mut tokens);
+        self.binary(input, SCRUTINEE, Braces::Block)?.to_tokens(&mut tokens);
+        while input.peek(Token![&&]) {
+            input.parse::<Token![&&]>()?.to_tokens(&mut tokens);
+            self.binary(input, SCRUTINEE, Braces::Block)?.to_tokens(&mut tokens);
         }
         Ok(tokens)
     }
@@ -230,6 +237,66 @@ impl Body<'_> {
             input.parse::<Token![if]>()?.to_tokens(&mut tokens);
             self.expression(input)?.to_tokens(&mut tokens);
         }
+        Ok(tokens)
+    }
+
+    /// What is between the brackets of an index.
+    fn index(&self, input: ParseStream<'_>) -> Result<TokenStream> {
+        if input.peek(Token![..]) && !input.peek(Token![...]) {
+            let dots = match input.peek(Token![..=]) {
+                true => input.parse::<Token![..=]>()?.to_token_stream(),
+                false => input.parse::<Token![..]>()?.to_token_stream(),
+            };
+            if input.is_empty() {
+                return Ok(dots);
+            }
+            let end = self.expression(input)?;
+            return Ok(quote!(#dots #end));
+        }
+        self.expression(input)
+    }
+
+    /// `a, b` or `a; n`
+    fn elements(&self, input: ParseStream<'_>) -> Result<TokenStream> {
+        let ahead = input.fork();
+        if !ahead.is_empty() && self.expression(&ahead).is_ok() && ahead.peek(Token![;]) {
+            let mut tokens = self.expression(input)?;
+            input.parse::<Token![;]>()?.to_tokens(&mut tokens);
+            self.expression(input)?.to_tokens(&mut tokens);
+            return Ok(tokens);
+        }
+        self.list(input)
+    }
+
+    /// Arguments of a call, which may be closures.
+    fn arguments(&self, input: ParseStream<'_>) -> Result<TokenStream> {
+        let mut tokens = TokenStream::new();
+        while !input.is_empty() {
+            if input.peek(Token![|]) || input.peek(Token![||]) || input.peek(Token![move]) {
+                self.closure(input)?.to_tokens(&mut tokens);
+            } else {
+                self.expression(input)?.to_tokens(&mut tokens);
+            }
+            if input.is_empty() {
+                break;
+            }
+            comma(input)?.to_tokens(&mut tokens);
+        }
+        Ok(tokens)
+    }
+
+    fn closure(&self, input: ParseStream<'_>) -> Result<TokenStream> {
+        let mut tokens = input.parse::<Option<Token![move]>>()?.to_token_stream();
+        if input.peek(Token![||]) {
+            input.parse::<Token![||]>()?.to_tokens(&mut tokens);
+        } else {
+            input.parse::<Token![|]>()?.to_tokens(&mut tokens);
+            while !input.peek(Token![|]) {
+                input.parse::<TokenTree>()?.to_tokens(&mut tokens);
+            }
+            input.parse::<Token![|]>()?.to_tokens(&mut tokens);
+        }
+        self.expression(input)?.to_tokens(&mut tokens);
         Ok(tokens)
     }
 
@@ -275,9 +342,13 @@ impl Body<'_> {
                 Ok(quote!(@ #generator))
             })?,
             Some("reject") => self.group(input, |_, _| Ok(TokenStream::new()))?,
+            Some("vec") => self.group(input, Body::elements)?,
+            Some("panic" | "unreachable" | "todo" | "unimplemented") => {
+                input.parse::<TokenTree>()?.to_token_stream()
+            }
             Some(_) | None => {
                 let message = "this macro is outside of what a generator may say; \
-                               there is `choose!`, `hole!`, `reject!` and `matches!`";
+                               there is `choose!`, `hole!`, `reject!`, `matches!`, `vec!`, `assert!` and `panic!`";
                 return Err(Error::new_spanned(name, message));
             }
         };
@@ -354,8 +425,8 @@ fn is_name(input: ParseStream<'_>) -> bool {
 }
 
 fn outside(input: ParseStream<'_>) -> Error {
-    let message = "this is outside of what a generator may say: `let`s and then an expression of \
-                   `if`, `match`, calls, constructors, operators and choices";
+    let message = "this is outside of what a generator may say: `let`s, assignments, loops and `if`s, and then an \
+                   expression of `if`, `match`, calls, constructors, operators and choices";
     Error::new(input.span(), message)
 }
 

@@ -9,7 +9,7 @@ use syn::{Result, Token};
 pub struct Operator {
     written: TokenStream,
     pub power: u8,
-    /// The function that calculates, of those in `canvass::generate::arithmetic`.
+    /// The function that calculates, of those in `crates/canvass/src/generate/arithmetic.rs`.
     function: Option<&'static str>,
 }
 
@@ -36,12 +36,12 @@ impl Operator {
     }
 
     fn read(input: ParseStream<'_>) -> Result<Option<Operator>> {
-        if input.peek(Token![=>]) {
+        if input.peek(Token![=>]) || is_assignment(input) {
             return Ok(None);
         }
-        if is_outside(input) {
+        if input.peek(Token![<<]) || input.peek(Token![>>]) {
             let message = "this operator is outside of what a generator may say; \
-                           there is `+ - * / %`, comparisons, `&&` and `||`";
+                           there is `+ - * / %`, `& | ^`, comparisons, `&&` and `||`";
             return Err(input.error(message));
         }
         next! { input:
@@ -55,13 +55,20 @@ impl Operator {
             >= 3 None;
             < 3 None;
             > 3 None;
-            + 4 Some("add");
-            - 4 Some("subtract");
-            * 5 Some("multiply");
-            / 5 Some("divide");
-            % 5 Some("remainder");
+            | 4 None;
+            ^ 5 None;
+            & 6 None;
+            + 7 Some("add");
+            - 7 Some("subtract");
+            * 8 Some("multiply");
+            / 8 Some("divide");
+            % 8 Some("remainder");
         }
         Ok(None)
+    }
+
+    pub fn is_range(&self) -> bool {
+        self.power == 0
     }
 
     pub fn apply(&self, left: &TokenStream, right: &TokenStream) -> TokenStream {
@@ -76,24 +83,52 @@ impl Operator {
     }
 }
 
-/// Operators that change something, and those on bits.
-fn is_outside(input: ParseStream<'_>) -> bool {
-    let assigns = input.peek(Token![+=])
+/// `=`, or an operator with it.
+pub struct Assignment {
+    pub operator: Option<Operator>,
+    pub equals: Token![=],
+}
+
+impl Assignment {
+    /// The assignment that follows, if one does.
+    pub fn next(input: ParseStream<'_>) -> Result<Option<Assignment>> {
+        if !is_assignment(input) {
+            return Ok(None);
+        }
+        if input.peek(Token![=]) {
+            return Ok(Some(Assignment { operator: None, equals: input.parse()? }));
+        }
+        let mark: proc_macro2::Punct = input.parse()?;
+        let (power, function) = match mark.as_char() {
+            '+' => (7, Some("add")),
+            '-' => (7, Some("subtract")),
+            '*' => (8, Some("multiply")),
+            '/' => (8, Some("divide")),
+            '%' => (8, Some("remainder")),
+            _ => (4, None),
+        };
+        let alone = proc_macro2::Punct::new(mark.as_char(), proc_macro2::Spacing::Alone);
+        let operator = Operator { written: quote_spanned!(mark.span()=> #alone), power, function };
+        Ok(Some(Assignment { operator: Some(operator), equals: input.parse()? }))
+    }
+}
+
+/// Whether what follows is `=`, or an operator with it.
+fn is_assignment(input: ParseStream<'_>) -> bool {
+    input.peek(Token![+=])
         || input.peek(Token![-=])
         || input.peek(Token![*=])
         || input.peek(Token![/=])
         || input.peek(Token![%=])
-        || (input.peek(Token![=]) && !input.peek(Token![==]));
-    let is_shift = input.peek(Token![<<]) || input.peek(Token![>>]);
-    let is_bitwise = (input.peek(Token![&]) && !input.peek(Token![&&]))
-        || (input.peek(Token![|]) && !input.peek(Token![||]))
-        || input.peek(Token![^]);
-    assigns || is_shift || is_bitwise
+        || input.peek(Token![&=])
+        || input.peek(Token![|=])
+        || input.peek(Token![^=])
+        || (input.peek(Token![=]) && !input.peek(Token![==]) && !input.peek(Token![=>]))
 }
 
 /// A call of a function that rejects where there is no result, at the place of the operator.
 pub fn call(function: &impl ToTokens, place: Span, arguments: &TokenStream) -> TokenStream {
-    quote_spanned!(at(place)=> ::canvass::generate::arithmetic::#function(#arguments))
+    quote_spanned!(at(place)=> ::canvass::for_macros::#function(#arguments))
 }
 
 fn at(place: Span) -> Span {

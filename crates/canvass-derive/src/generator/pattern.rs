@@ -15,6 +15,11 @@ pub fn of_let(input: ParseStream<'_>) -> Result<TokenStream> {
     up_to(input, |input| input.peek(Token![=]) || input.peek(Token![:]))
 }
 
+/// Up to `in`.
+pub fn of_for(input: ParseStream<'_>) -> Result<TokenStream> {
+    up_to(input, |input| input.peek(Token![in]))
+}
+
 fn up_to(input: ParseStream<'_>, is_end: impl Fn(ParseStream<'_>) -> bool) -> Result<TokenStream> {
     let mut pattern = TokenStream::new();
     while !input.is_empty() {

@@ -126,6 +126,11 @@ impl Argument {
         (self.name.clone(), Type::Verbatim(owned), &self.ours)
     }
 
+    /// Where it is written.
+    pub fn span(&self) -> Span {
+        self.ty.span()
+    }
+
     /// As the property declares it.
     pub fn parameter(&self) -> TokenStream {
         let Argument { others, pattern, ty, .. } = self;
@@ -142,6 +147,42 @@ impl Argument {
             }
             _ => quote_spanned!(at=> #name: #binding),
         }
+    }
+
+    /// The same, whole, whatever it is borrowed as.
+    pub fn part_owned(&self) -> TokenStream {
+        let (at, Argument { name, binding, .. }) = (Span::mixed_site(), self);
+        quote_spanned!(at=> #name: mut #binding)
+    }
+
+    /// Its name where an expression uses it; `_` where it has none.
+    pub fn parameter_name(&self) -> TokenStream {
+        self.own_name().map_or_else(|| quote!(_), |name| quote!(#name))
+    }
+
+    /// As it is passed where its binding is the whole value.
+    pub fn passed(&self) -> TokenStream {
+        let (binding, mark) = (&self.binding, self.mark());
+        match mark {
+            "&mut " => quote!(&mut #binding),
+            "&" => quote!(&#binding),
+            _ => quote!(#binding),
+        }
+    }
+
+    /// What stands before it where it is passed.
+    pub fn mark(&self) -> &'static str {
+        match &self.ty {
+            Type::Reference(reference) if reference.mutability.is_some() => "&mut ",
+            Type::Reference(_) => "&",
+            _ => "",
+        }
+    }
+
+    /// Takes an attribute that is none of the field's off.
+    pub fn take_attribute(&mut self, word: &str) -> Option<Attribute> {
+        let at = self.others.iter().position(|attribute| attribute.path().is_ident(word))?;
+        Some(self.others.remove(at))
     }
 
     /// An example's value for it.

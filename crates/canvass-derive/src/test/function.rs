@@ -29,18 +29,13 @@ impl Parse for Function {
         let name: Ident = input.parse()?;
         let mut generics: Generics = input.parse()?;
         let list;
-        let parentheses = parenthesized!(list in input);
+        parenthesized!(list in input);
         let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&list)?;
         let output = input.parse()?;
         generics.where_clause = input.parse()?;
         let body = body(input)?;
         let mut errors = Errors::default();
         refuse_generics(&generics, &mut errors);
-        if arguments.is_empty() {
-            let message = "a property is about its arguments, and this one has none; \
-                           give it one, or make it a plain `#[test]`";
-            errors.at(parentheses.span.join(), message);
-        }
         let arguments = name_all(arguments);
         errors.none(Function { attributes, visibility, asyncness, name, arguments, output, body })
     }

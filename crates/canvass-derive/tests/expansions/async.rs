@@ -14,13 +14,13 @@ fn holds() {
     #[automatically_derived]
     impl ::canvass::Canvass for CanvassArguments {
         fn shape(
-            describe: &mut ::canvass::choice::shape::Describe,
-        ) -> ::canvass::choice::shape::ShapeId {
+            describe: &mut ::canvass::for_macros::Describe,
+        ) -> ::canvass::for_macros::ShapeId {
             describe
                 .choice::<
                     Self,
                 >(|describe| ::std::vec::Vec::from([
-                    ::canvass::choice::shape::Constructor::new(
+                    ::canvass::for_macros::Constructor::new(
                         "CanvassArguments",
                         ::std::vec::Vec::from([
                             <::std::vec::Vec<u8> as ::canvass::Canvass>::shape(describe),
@@ -29,8 +29,8 @@ fn holds() {
                 ]))
         }
         fn make(
-            source: &mut ::canvass::choice::source::Source<'_>,
-        ) -> ::canvass::choice::source::Made<Self> {
+            source: &mut ::canvass::for_macros::Source<'_>,
+        ) -> ::canvass::for_macros::Made<Self> {
             let value = match source.constructor()? {
                 0 => {
                     let field_0: ::std::vec::Vec<u8> = <::std::vec::Vec<
@@ -40,13 +40,13 @@ fn holds() {
                 }
                 _ => {
                     return ::core::result::Result::Err(
-                        ::canvass::choice::source::Stop::Mismatch,
+                        ::canvass::for_macros::Stop::Mismatch,
                     );
                 }
             };
             ::core::result::Result::Ok(value)
         }
-        fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+        fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
             match self {
                 Self { list: field_0 } => {
                     trace.constructor(0);
@@ -60,7 +60,7 @@ fn holds() {
                     f.debug_struct("CanvassArguments")
                         .field(
                             "list",
-                            &::canvass::value::Written(|
+                            &::canvass::for_macros::Written(|
                                 f: &mut ::core::fmt::Formatter<'_>|
                             {
                                 <::std::vec::Vec<
@@ -72,7 +72,7 @@ fn holds() {
                 }
             }
         }
-        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
             match self {
                 Self { list: field_0 } => {
                     <::std::vec::Vec<u8> as ::canvass::Canvass>::holes(field_0, holes);

@@ -1,14 +1,14 @@
 #[automatically_derived]
 impl ::canvass::Canvass for Packet {
     fn shape(
-        describe: &mut ::canvass::choice::shape::Describe,
-    ) -> ::canvass::choice::shape::ShapeId {
+        describe: &mut ::canvass::for_macros::Describe,
+    ) -> ::canvass::for_macros::ShapeId {
         describe.mutable();
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::choice::shape::Constructor::new(
+                ::canvass::for_macros::Constructor::new(
                         "Packet",
                         ::std::vec::Vec::from([
                             describe.space::<u8>(::canvass::space::range(0..=9)),
@@ -24,8 +24,8 @@ impl ::canvass::Canvass for Packet {
             ]))
     }
     fn make(
-        source: &mut ::canvass::choice::source::Source<'_>,
-    ) -> ::canvass::choice::source::Made<Self> {
+        source: &mut ::canvass::for_macros::Source<'_>,
+    ) -> ::canvass::for_macros::Made<Self> {
         let value = match source.constructor()? {
             0 => {
                 let field_0: u8 = source.space::<u8>()?;
@@ -54,14 +54,12 @@ impl ::canvass::Canvass for Packet {
                 }
             }
             _ => {
-                return ::core::result::Result::Err(
-                    ::canvass::choice::source::Stop::Mismatch,
-                );
+                return ::core::result::Result::Err(::canvass::for_macros::Stop::Mismatch);
             }
         };
         source.accept(value, Packet::is_sound)
     }
-    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
         if !::core::option::Option::Some(self).is_some_and(Packet::is_sound) {
             trace.refuse();
         }
@@ -101,8 +99,8 @@ impl ::canvass::Canvass for Packet {
                     .field(
                         "length",
                         &{
-                            use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                            (&::canvass::value::Shown(field_0))
+                            use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
+                            (&::canvass::for_macros::Shown(field_0))
                                 .shown_in(
                                     || ::canvass::space::range(0..=9),
                                     ":: canvass :: space :: range (0 ..= 9)",
@@ -112,28 +110,28 @@ impl ::canvass::Canvass for Packet {
                     .field(
                         "payload",
                         &{
-                            use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                            (&::canvass::value::Shown(field_1)).shown()
+                            use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
+                            (&::canvass::for_macros::Shown(field_1)).shown()
                         },
                     )
                     .field(
                         "sum",
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <u16 as ::canvass::Canvass>::rust(field_2, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <u16 as ::canvass::Canvass>::rust(field_2, f) }),
                     )
                     .field(
                         "drawn",
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <u8 as ::canvass::Canvass>::rust(field_3, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <u8 as ::canvass::Canvass>::rust(field_3, f) }),
                     )
                     .field("cached", &::core::format_args!("{}", "payload . len ()"))
                     .finish()
             }
         }
     }
-    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+    fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
         match self {
             Self { sum: field_2, drawn: field_3, .. } => {
                 <u16 as ::canvass::Canvass>::holes(field_2, holes);

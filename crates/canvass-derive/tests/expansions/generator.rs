@@ -15,10 +15,9 @@ where
             hole!(@ "even_list")
         } else {
             choose![
-                @ 0 : 1_u64 => Nil, 1 : size =>
-                Cons(::canvass::generate::arithmetic::multiply(2, any:: < i64 > ()),
-                even_list(::canvass::generate::arithmetic::subtract(size, 1), last)
-                .into()),
+                @ 0 : 1_u64 => Nil, 1 : size => Cons(::canvass::for_macros::multiply(2,
+                any:: < i64 > ()), even_list(::canvass::for_macros::subtract(size, 1),
+                last).into()),
             ]
         }
     }
@@ -36,10 +35,10 @@ where
     {
         is_small(size, last)
     }
-    if ::canvass::generate::is_running() {
+    if ::canvass::for_macros::is_running() {
         return even_list(size, last);
     }
-    ::canvass::generate::until_accepted(
+    ::canvass::for_macros::until_accepted(
         "even_list",
         || even_list(
             ::core::clone::Clone::clone(&size),

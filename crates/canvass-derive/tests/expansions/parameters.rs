@@ -8,14 +8,14 @@ where
     M: 'static,
 {
     fn shape(
-        describe: &mut ::canvass::choice::shape::Describe,
-    ) -> ::canvass::choice::shape::ShapeId {
+        describe: &mut ::canvass::for_macros::Describe,
+    ) -> ::canvass::for_macros::ShapeId {
         describe.mutable();
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::choice::shape::Constructor::new(
+                ::canvass::for_macros::Constructor::new(
                     "Keyed",
                     ::std::vec::Vec::from([
                         <[K; N] as ::canvass::Canvass>::shape(describe),
@@ -25,8 +25,8 @@ where
             ]))
     }
     fn make(
-        source: &mut ::canvass::choice::source::Source<'_>,
-    ) -> ::canvass::choice::source::Made<Self> {
+        source: &mut ::canvass::for_macros::Source<'_>,
+    ) -> ::canvass::for_macros::Made<Self> {
         let value = match source.constructor()? {
             0 => {
                 let field_0: [K; N] = <[K; N] as ::canvass::Canvass>::make(source)?;
@@ -39,14 +39,12 @@ where
                 }
             }
             _ => {
-                return ::core::result::Result::Err(
-                    ::canvass::choice::source::Stop::Mismatch,
-                );
+                return ::core::result::Result::Err(::canvass::for_macros::Stop::Mismatch);
             }
         };
         ::core::result::Result::Ok(value)
     }
-    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
         match self {
             Self { keys: field_0, value: field_1, .. } => {
                 trace.constructor(0);
@@ -61,22 +59,22 @@ where
                 f.debug_struct("Keyed")
                     .field(
                         "keys",
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <[K; N] as ::canvass::Canvass>::rust(field_0, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <[K; N] as ::canvass::Canvass>::rust(field_0, f) }),
                     )
                     .field(
                         "value",
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <V as ::canvass::Canvass>::rust(field_1, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <V as ::canvass::Canvass>::rust(field_1, f) }),
                     )
                     .field("seen", &::core::format_args!("{}", "Default::default()"))
                     .finish()
             }
         }
     }
-    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+    fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
         match self {
             Self { keys: field_0, value: field_1, .. } => {
                 <[K; N] as ::canvass::Canvass>::holes(field_0, holes);

@@ -15,13 +15,13 @@ fn holds() {
     #[automatically_derived]
     impl ::canvass::Canvass for CanvassArguments {
         fn shape(
-            describe: &mut ::canvass::choice::shape::Describe,
-        ) -> ::canvass::choice::shape::ShapeId {
+            describe: &mut ::canvass::for_macros::Describe,
+        ) -> ::canvass::for_macros::ShapeId {
             describe
                 .choice::<
                     Self,
                 >(|describe| ::std::vec::Vec::from([
-                    ::canvass::choice::shape::Constructor::new(
+                    ::canvass::for_macros::Constructor::new(
                         "CanvassArguments",
                         ::std::vec::Vec::from([
                             <Vec<u8> as ::canvass::Canvass>::shape(describe),
@@ -30,8 +30,8 @@ fn holds() {
                 ]))
         }
         fn make(
-            source: &mut ::canvass::choice::source::Source<'_>,
-        ) -> ::canvass::choice::source::Made<Self> {
+            source: &mut ::canvass::for_macros::Source<'_>,
+        ) -> ::canvass::for_macros::Made<Self> {
             let value = match source.constructor()? {
                 0 => {
                     let field_0: Vec<u8> = <Vec<
@@ -41,13 +41,13 @@ fn holds() {
                 }
                 _ => {
                     return ::core::result::Result::Err(
-                        ::canvass::choice::source::Stop::Mismatch,
+                        ::canvass::for_macros::Stop::Mismatch,
                     );
                 }
             };
             ::core::result::Result::Ok(value)
         }
-        fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+        fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
             match self {
                 Self { list: field_0 } => {
                     trace.constructor(0);
@@ -61,7 +61,7 @@ fn holds() {
                     f.debug_struct("CanvassArguments")
                         .field(
                             "list",
-                            &::canvass::value::Written(|
+                            &::canvass::for_macros::Written(|
                                 f: &mut ::core::fmt::Formatter<'_>|
                             { <Vec<u8> as ::canvass::Canvass>::rust(field_0, f) }),
                         )
@@ -69,7 +69,7 @@ fn holds() {
                 }
             }
         }
-        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
             match self {
                 Self { list: field_0 } => {
                     <Vec<u8> as ::canvass::Canvass>::holes(field_0, holes);

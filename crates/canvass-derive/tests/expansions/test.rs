@@ -19,13 +19,13 @@ fn holds() {
     #[automatically_derived]
     impl ::canvass::Canvass for CanvassArguments {
         fn shape(
-            describe: &mut ::canvass::choice::shape::Describe,
-        ) -> ::canvass::choice::shape::ShapeId {
+            describe: &mut ::canvass::for_macros::Describe,
+        ) -> ::canvass::for_macros::ShapeId {
             describe
                 .choice::<
                     Self,
                 >(|describe| ::std::vec::Vec::from([
-                    ::canvass::choice::shape::Constructor::new(
+                    ::canvass::for_macros::Constructor::new(
                             "CanvassArguments",
                             ::std::vec::Vec::from([
                                 <Tree as ::canvass::Canvass>::shape(describe),
@@ -37,8 +37,8 @@ fn holds() {
                 ]))
         }
         fn make(
-            source: &mut ::canvass::choice::source::Source<'_>,
-        ) -> ::canvass::choice::source::Made<Self> {
+            source: &mut ::canvass::for_macros::Source<'_>,
+        ) -> ::canvass::for_macros::Made<Self> {
             let value = match source.constructor()? {
                 0 => {
                     let field_0: Tree = <Tree as ::canvass::Canvass>::make(source)?;
@@ -56,13 +56,13 @@ fn holds() {
                 }
                 _ => {
                     return ::core::result::Result::Err(
-                        ::canvass::choice::source::Stop::Mismatch,
+                        ::canvass::for_macros::Stop::Mismatch,
                     );
                 }
             };
             ::core::result::Result::Ok(value)
         }
-        fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+        fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
             match self {
                 Self { tree: field_0, name: field_1, argument_3: field_2 } => {
                     trace.constructor(0);
@@ -78,21 +78,21 @@ fn holds() {
                     f.debug_struct("CanvassArguments")
                         .field(
                             "tree",
-                            &::canvass::value::Written(|
+                            &::canvass::for_macros::Written(|
                                 f: &mut ::core::fmt::Formatter<'_>|
                             { <Tree as ::canvass::Canvass>::rust(field_0, f) }),
                         )
                         .field(
                             "name",
                             &{
-                                use ::canvass::value::{ShowDebug as _, ShowRust as _};
-                                (&::canvass::value::Shown(field_1))
+                                use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
+                                (&::canvass::for_macros::Shown(field_1))
                                     .shown_in(|| names(), "names ()")
                             },
                         )
                         .field(
                             "argument_3",
-                            &::canvass::value::Written(|
+                            &::canvass::for_macros::Written(|
                                 f: &mut ::core::fmt::Formatter<'_>|
                             { <(u8, u8) as ::canvass::Canvass>::rust(field_2, f) }),
                         )
@@ -100,7 +100,7 @@ fn holds() {
                 }
             }
         }
-        fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+        fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
             match self {
                 Self { tree: field_0, argument_3: field_2, .. } => {
                     <Tree as ::canvass::Canvass>::holes(field_0, holes);

@@ -1,17 +1,17 @@
 #[automatically_derived]
 impl ::canvass::Canvass for Tree {
     fn shape(
-        describe: &mut ::canvass::choice::shape::Describe,
-    ) -> ::canvass::choice::shape::ShapeId {
+        describe: &mut ::canvass::for_macros::Describe,
+    ) -> ::canvass::for_macros::ShapeId {
         describe
             .choice::<
                 Self,
             >(|describe| ::std::vec::Vec::from([
-                ::canvass::choice::shape::Constructor::new(
+                ::canvass::for_macros::Constructor::new(
                     "Leaf",
                     ::std::vec::Vec::from([]),
                 ),
-                ::canvass::choice::shape::Constructor::new(
+                ::canvass::for_macros::Constructor::new(
                         "Node",
                         ::std::vec::Vec::from([
                             <Box<Tree> as ::canvass::Canvass>::shape(describe),
@@ -23,8 +23,8 @@ impl ::canvass::Canvass for Tree {
             ]))
     }
     fn make(
-        source: &mut ::canvass::choice::source::Source<'_>,
-    ) -> ::canvass::choice::source::Made<Self> {
+        source: &mut ::canvass::for_macros::Source<'_>,
+    ) -> ::canvass::for_macros::Made<Self> {
         let value = match source.constructor()? {
             0 => Self::Leaf {},
             1 => {
@@ -38,14 +38,12 @@ impl ::canvass::Canvass for Tree {
                 }
             }
             _ => {
-                return ::core::result::Result::Err(
-                    ::canvass::choice::source::Stop::Mismatch,
-                );
+                return ::core::result::Result::Err(::canvass::for_macros::Stop::Mismatch);
             }
         };
         ::core::result::Result::Ok(value)
     }
-    fn trace(&self, trace: &mut ::canvass::choice::sequence::Trace<'_>) {
+    fn trace(&self, trace: &mut ::canvass::for_macros::Trace<'_>) {
         match self {
             Self::Leaf {} => {
                 trace.constructor(0);
@@ -64,21 +62,21 @@ impl ::canvass::Canvass for Tree {
             Self::Node { 0: field_0, 1: field_1 } => {
                 f.debug_tuple("Tree::Node")
                     .field(
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <Box<Tree> as ::canvass::Canvass>::rust(field_0, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <Box<Tree> as ::canvass::Canvass>::rust(field_0, f) }),
                     )
                     .field(
-                        &::canvass::value::Written(|f: &mut ::core::fmt::Formatter<'_>| {
-                            <u8 as ::canvass::Canvass>::rust(field_1, f)
-                        }),
+                        &::canvass::for_macros::Written(|
+                            f: &mut ::core::fmt::Formatter<'_>|
+                        { <u8 as ::canvass::Canvass>::rust(field_1, f) }),
                     )
                     .finish()
             }
             Self::Raw { .. } => f.write_str("Tree::Raw {..}"),
         }
     }
-    fn holes(&mut self, holes: &mut ::canvass::lazy::Holes<'_>) {
+    fn holes(&mut self, holes: &mut ::canvass::for_macros::Holes<'_>) {
         match self {
             Self::Node { 0: field_0, 1: field_1 } => {
                 <Box<Tree> as ::canvass::Canvass>::holes(field_0, holes);

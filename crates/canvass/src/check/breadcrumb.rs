@@ -10,7 +10,7 @@ use super::name::executable;
 use super::store::file_stem;
 use process_file::ProcessFile;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{env, fmt, io};
 
 /// The line of a run under way, taken away when this is dropped.
@@ -30,10 +30,14 @@ pub(crate) enum Last {
 impl Breadcrumb {
     /// Leaves the breadcrumb of a test, and says how its last run ended.
     pub(crate) fn leave(test: &str, seed: u64) -> Result<(Breadcrumb, Last), BreadcrumbError> {
+        static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+        static PROGRAM: OnceLock<String> = OnceLock::new();
         // Without a name, tests of different programs share their breadcrumbs.
-        let name = file_stem(&format!("{}::{test}", name(executable())));
+        let program = PROGRAM.get_or_init(|| file_stem(&name(executable())));
+        let name = format!("{program}__{}", file_stem(test));
         let mut of_process = of_process();
-        let file = ProcessFile::current(&mut of_process, &folder().join("running"))?;
+        let folder = FOLDER.get_or_init(|| folder().join("running"));
+        let file = ProcessFile::current(&mut of_process, folder)?;
         let (run, last) = file.begin(&name, seed)?;
         Ok((Breadcrumb { run }, last))
     }

@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::{isolate, quiet};
+use crate::generate::rejected_at;
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -91,7 +92,7 @@ pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
     REJECTED.set(None);
     let _quiet = quiet::begin();
     let underway = isolate::begin();
-    let result = catch_unwind(AssertUnwindSafe(|| property().conclude()));
+    let result = catch_unwind(AssertUnwindSafe(|| property().failure()));
     drop(underway);
     match (REJECTED.take(), result) {
         (Some(place), result) => {
@@ -99,12 +100,24 @@ pub(crate) fn run<R: Outcome>(property: impl FnOnce() -> R) -> Verdict {
             result.map_or_else(quiet::discard, drop);
             Verdict::Rejected(place)
         }
-        (None, Ok(Ok(()))) => Verdict::Passed,
-        (None, Ok(Err(message))) => Verdict::Failed(Failure { message, cause: Cause::Returned }),
-        (None, Err(payload)) => match payload.downcast::<Rejection>() {
-            Ok(rejection) => Verdict::Rejected(rejection.0),
+        (None, Ok(None)) => Verdict::Passed,
+        (None, Ok(Some(message))) => Verdict::Failed(Failure { message, cause: Cause::Returned }),
+        (None, Err(payload)) => match rejection(payload) {
+            Ok(place) => Verdict::Rejected(place),
             Err(payload) => Verdict::Failed(failure(payload)),
         },
+    }
+}
+
+/// Where a case was rejected; the payload of another panic.
+fn rejection(payload: Box<dyn Any + Send>) -> Result<Place, Box<dyn Any + Send>> {
+    match payload.downcast::<Rejection>() {
+        Ok(rejection) => Ok(rejection.0),
+        Err(payload) => rejected_at(payload).map(|at| Place {
+            what: "a choice with nothing to choose from",
+            file: at.file(),
+            line: at.line(),
+        }),
     }
 }
 

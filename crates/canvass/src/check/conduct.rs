@@ -9,28 +9,30 @@ use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
-use super::settings::{Settings, Strategy};
+use super::settings::{Settings, Starved, Strategy};
 use super::store::Store;
 use super::suite::Order;
 use super::survey::Survey;
-use super::token::Token;
-use super::{Example, Subject, budget, name, part, quiet};
+use super::token::{Token, TokenError};
+use super::{Example, Subject, budget, drawn, name, part, quiet};
+use crate::choice::draws::tape_of;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::Stop;
+use crate::error::SpaceError;
 use crate::explore::fits;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub(super) fn conduct(
-    subject: &Subject<'_>,
-    manifest: &str,
+pub(super) fn conduct<'a>(
+    subject: &'a Subject<'a>,
+    manifest: &'a str,
     options: &[(&str, &str)],
     examples: &[Example<'_>],
 ) {
     let settings = Settings::read(Path::new(manifest), options);
     if part::is_asked() {
-        return part::conduct(subject, settings.as_ref().map_err(ToString::to_string));
+        return part::conduct(subject, settings.as_ref());
     }
     let mut settings = match settings {
         Ok(settings) => settings,
@@ -53,10 +55,9 @@ pub(super) fn conduct(
         let are_few = fits(subject.types, settings.cases.unwrap_or(budget::CASES));
         settings.strategy = if are_few { Strategy::InOrder } else { Strategy::Thinned };
     }
-    let (store, suite_store) =
-        (Store::regressions(manifest, subject.name), Store::suite(manifest, subject.name));
+    let store = Store::regressions(manifest, subject.name);
     let begun = SystemTime::now();
-    let mut test = Conduct { subject, store, suite_store, settings, begun, identity: None };
+    let mut test = Conduct { subject, manifest, store, settings, begun, identity: None };
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
@@ -80,13 +81,18 @@ pub(super) fn conduct(
     }
 }
 
+/// Of a test without arguments that passed the only case there is.
+const NOTHING: &str = "a property is about its arguments or what it draws, and this one has neither: give it an argument, \
+                       draw a value in its body, or make it a plain `#[test]`";
+
 /// A test under way.
 pub(super) struct Conduct<'a> {
     pub(super) subject: &'a Subject<'a>,
     pub(super) settings: Settings,
+    /// The folder that its package was compiled in.
+    manifest: &'a str,
     /// Values that failed once.
     pub(super) store: Store,
-    pub(super) suite_store: Store,
     /// For the record.
     pub(super) begun: SystemTime,
     /// What a process of its own would know the test by, where it can have one.
@@ -94,6 +100,11 @@ pub(super) struct Conduct<'a> {
 }
 
 impl Conduct<'_> {
+    /// The suite of the test.
+    pub(super) fn suite_store(&self) -> Store {
+        Store::suite(self.manifest, self.subject.name)
+    }
+
     /// Does the work here or in a process of its own.
     fn conduct(mut self, identity: &Identity, examples: &[Example<'_>]) {
         let is_asked = isolate::is_asked(&self.settings);
@@ -102,6 +113,9 @@ impl Conduct<'_> {
             return self.work(examples);
         }
         let name = self.subject.name;
+        if let Some(notice) = report::whole(self.subject.types, &self.settings) {
+            report::warn(name, &notice);
+        }
         let (breadcrumb, last) = match Breadcrumb::leave(name, self.settings.seed) {
             Ok((breadcrumb, last)) => (Some(breadcrumb), last),
             Err(error) => {
@@ -156,9 +170,45 @@ impl Conduct<'_> {
         }
     }
 
+    /// The same test of a property that draws while it runs.
+    fn drawing(&self) -> Option<Conduct<'_>> {
+        Some(Conduct {
+            subject: self.subject.drawing?,
+            settings: self.settings.clone(),
+            manifest: self.manifest,
+            store: Store::regressions(self.manifest, self.subject.name),
+            begun: self.begun,
+            identity: self.identity.clone(),
+        })
+    }
+
+    /// Runs the test as one of a property that draws.
+    fn draw(&self, examples: &[Example<'_>]) {
+        let Some(drawing) = self.drawing() else {
+            report::abort(self.subject.name, &SpaceError::Drawn.to_string())
+        };
+        if let Some(why) = drawn::refusal(&self.settings, !self.subject.required.is_empty()) {
+            report::abort(self.subject.name, why);
+        }
+        if let Some(notice) = drawn::notice(&self.settings) {
+            report::warn(self.subject.name, &notice);
+        }
+        drawing.run(examples);
+    }
+
+    /// Whether a value was saved that a run drew.
+    fn has_drawn_before(&self) -> bool {
+        let saved = if self.settings.regressions { self.store.read().ok() } else { None };
+        let mut entries = saved.into_iter().flat_map(|saved| saved.entries);
+        entries.any(|entry| entry.token.is_ok_and(|token| token.is_drawn()))
+    }
+
     fn run(&self, examples: &[Example<'_>]) {
+        if self.subject.drawing.is_some() && self.has_drawn_before() {
+            return self.draw(examples);
+        }
         self.try_saved();
-        let accepted = self.try_examples(examples);
+        let Some(accepted) = self.try_examples(examples) else { return self.draw(examples) };
         let mut pending = self.try_required(&accepted);
         // Labels and demands are about the cases that follow.
         case::take_notes();
@@ -167,6 +217,7 @@ impl Conduct<'_> {
             Err(error) => report::abort(self.subject.name, &error.to_string()),
         };
         match exploration.run(&mut pending) {
+            Err(error) if *error == SpaceError::Drawn => self.draw(examples),
             Err(error) => report::abort(self.subject.name, &error.to_string()),
             Ok(mut explored) => {
                 if explored.is_nondeterministic {
@@ -184,10 +235,13 @@ impl Conduct<'_> {
     fn survey(&self) -> Option<Survey> {
         let Settings { verbose, ref record, suite, .. } = self.settings;
         match suite {
+            // What a run draws is no tree of constructors.
+            _ if self.subject.types.draws => None,
             Some(_) => Some(self.new_survey().keeping()),
             // A strength that arrays have may be too much for descriptions.
             None if verbose || record.is_some() => {
-                Survey::new(self.subject.types, self.settings.strength).ok()
+                let Subject { types, arguments, .. } = self.subject;
+                Survey::new(types, arguments, self.settings.strength).ok()
             }
             None => None,
         }
@@ -216,29 +270,37 @@ impl Conduct<'_> {
         }
     }
 
-    /// Tries the examples, and says which are accepted.
-    fn try_examples(&self, examples: &[Example<'_>]) -> Vec<ChoiceSequence> {
+    /// Tries the examples, and says which are accepted; `None` where one draws, which nobody knew.
+    fn try_examples(&self, examples: &[Example<'_>]) -> Option<Vec<ChoiceSequence>> {
+        let is_drawing = self.subject.types.draws;
         let mut accepted = Vec::new();
         for (position, example) in examples.iter().enumerate() {
-            isolate::announce(|| match &example.sequence {
+            let sequence = match &example.sequence {
+                Some(sequence) if is_drawing => Some(tape_of(sequence)),
+                other => other.clone(),
+            };
+            isolate::announce(|| match &sequence {
                 Some(sequence) => Input::ChoiceSequence(sequence.clone()),
                 None => Input::Example(position),
             });
             let origin = Origin::Example { position };
-            let (verdict, notes) = case::noting(|| (example.run)());
-            match (verdict, &example.sequence) {
+            let ((verdict, drew), notes) = case::noting(|| (example.run)());
+            if drew && !is_drawing {
+                return None;
+            }
+            match (verdict, &sequence) {
                 (Verdict::Passed, Some(sequence)) => accepted.push(sequence.clone()),
                 (Verdict::Passed | Verdict::Rejected(_), _) => {}
                 (Verdict::Failed(failure), Some(sequence)) => {
                     self.report(sequence.clone(), failure, notes, origin);
                 }
                 (Verdict::Failed(failure), None) => {
-                    let flaky = Flaky::check(&failure, (example.run)()).err();
+                    let flaky = Flaky::check(&failure, (example.run)().0).err();
                     self.fail_example(position, example, failure, notes, flaky);
                 }
             }
         }
-        accepted
+        Some(accepted)
     }
 
     /// Reports a failing example that is not a value of its type.
@@ -266,13 +328,15 @@ impl Conduct<'_> {
     }
 
     fn replay(&self, token: &str) {
-        let sequence = match token.parse().map_err(|error| format!("{error}")) {
-            Ok(token) => self.decode(&token),
-            Err(error) => Err(error),
-        };
-        let sequence = match sequence {
+        let parsed: Result<Token, _> = token.parse();
+        if let (Ok(given), Some(drawing)) = (&parsed, self.drawing())
+            && given.is_drawn()
+        {
+            return drawing.replay(token);
+        }
+        let sequence = match parsed.and_then(|token| self.decode(&token)) {
             Ok(sequence) => sequence,
-            Err(why) => report::abort(self.subject.name, &format!("CANVASS_REPLAY: {why}")),
+            Err(error) => report::abort(self.subject.name, &format!("CANVASS_REPLAY: {error}")),
         };
         let (tried, notes) = case::noting(|| self.subject.run_code(&sequence));
         match tried {
@@ -290,12 +354,13 @@ impl Conduct<'_> {
     }
 
     /// The choice sequence of the value that a token was made for.
-    pub(super) fn decode(&self, token: &Token) -> Result<ChoiceSequence, String> {
-        let replay = token.decode(self.subject.types).map_err(|error| error.to_string())?;
-        let sequence = self.subject.decode(replay).map_err(|stop| self.stopped(stop))?;
+    pub(super) fn decode(&self, token: &Token) -> Result<ChoiceSequence, TokenError> {
+        let replay = token.decode(self.subject.types)?;
+        let no_value = |stop| TokenError::NoValue { why: self.stopped(stop) };
+        let sequence = self.subject.decode(replay).map_err(no_value)?;
         let text = self.subject.write_code(&sequence).unwrap_or_default();
-        let verified = token.verify(self.subject.types, &sequence, &text);
-        verified.map(|()| sequence).map_err(|error| error.to_string())
+        token.verify(self.subject.types, &sequence, &text)?;
+        Ok(sequence)
     }
 
     pub(super) fn stopped(&self, stop: Stop) -> String {
@@ -313,11 +378,17 @@ impl Conduct<'_> {
 
     /// The end of a test without a failing case.
     fn conclude(&self, explored: &Explored, pending: &Pending<'_>) {
+        if self.subject.lacks_arguments {
+            report::abort(self.subject.name, NOTHING);
+        }
         if let (Some(Order::Write), Some(survey)) = (self.settings.suite, &explored.survey) {
             return self.write_suite(survey);
         }
         let complaint = report::complaint(self.subject.types, &self.settings, explored);
-        if let Some(complaint) = complaint.or_else(|| require::complaint(pending)) {
+        let complaint = complaint.or_else(|| require::complaint(pending));
+        let (starved, idle) = (self.settings.starved, drawn::idle_rules(explored));
+        let unused = idle.clone().filter(|_| starved == Starved::Fail);
+        if let Some(complaint) = complaint.or(unused) {
             record::leave(self, &Outcome::Refused { message: &complaint }, Some(explored));
             report::abort(self.subject.name, &complaint);
         }
@@ -327,6 +398,12 @@ impl Conduct<'_> {
             return report::warn(self.subject.name, message);
         }
         record::leave(self, &Outcome::Passed, Some(explored));
+        if explored.runs.as_ref().is_some_and(|runs| runs.is_stuck) {
+            report::warn(self.subject.name, drawn::STUCK);
+        }
+        if let Some(idle) = idle.filter(|_| starved == Starved::Warn) {
+            report::warn(self.subject.name, &format!("{idle}\n  {}", report::HINT));
+        }
         if let Some(warning) = report::warning(&self.settings, explored) {
             report::warn(self.subject.name, &warning);
         }

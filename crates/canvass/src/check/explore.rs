@@ -14,10 +14,12 @@ use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::{Made, Stop};
 use crate::error::Result;
 use crate::explore::{
-    Ended, Explorer, ExplorerError, Outcome, Request, Rows, Searched, Strategy, Tried, Values,
-    explorer_for, fits,
+    Ended, Explorer, ExplorerError, Outcome, Request, Rows, Runs, Searched, Strategy, Tried,
+    Values, explorer_for, fits,
 };
+use crate::lazy::Scope;
 use crate::shard::Shard;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -30,10 +32,10 @@ pub(crate) struct Explored {
     /// Rejected by a predicate of a type.
     pub(crate) refused: u64,
     pub(crate) too_deep: u64,
-    pub(crate) rejected: BTreeMap<Place, u64>,
+    pub(crate) rejected: Vec<(Place, u64)>,
     pub(crate) labels: BTreeMap<String, u64>,
     /// The percentage that is demanded, and in how many cases the condition held.
-    pub(crate) demands: BTreeMap<Place, (f64, u64)>,
+    pub(crate) demands: Vec<(Place, (f64, u64))>,
     /// Which share of the cases.
     pub(crate) shard: Shard,
     /// How many values of each size were decided that no other shard tries; nothing where there are none.
@@ -46,8 +48,12 @@ pub(crate) struct Explored {
     pub(crate) array: Option<Rows>,
     /// Where values were searched lazily.
     pub(crate) searched: Option<Searched>,
+    /// The last small scope of which all values were decided, and how many it has.
+    pub(crate) small_scope: Option<(Scope, Nat)>,
     /// Whether that was given up because demands differed.
     pub(crate) is_nondeterministic: bool,
+    /// What was tried of a property that draws.
+    pub(crate) runs: Option<Runs>,
     /// What the accepted values cover, where somebody wants to know.
     pub(crate) survey: Option<Survey>,
     /// What the cases were like, where somebody wants to know.
@@ -66,7 +72,7 @@ pub(crate) struct Found {
 
 impl Explored {
     pub(crate) fn rejections(&self) -> u64 {
-        self.rejected.values().sum::<u64>() + self.refused
+        self.rejected.iter().map(|(_, cases)| cases).sum::<u64>() + self.refused
     }
 
     /// Whether there are fewer cases than asked for because more were rejected than allowed, `rejects` for each accepted
@@ -84,16 +90,33 @@ impl Explored {
         }
     }
 
+    /// The labels with their cases, those of the most cases first.
+    pub(crate) fn labels(&self) -> Vec<(&String, u64)> {
+        let labels = self.labels.iter().map(|(label, cases)| (label, *cases));
+        let mut labels: Vec<(&String, u64)> = labels.collect();
+        labels.sort_unstable_by_key(|(label, cases)| (Reverse(*cases), *label));
+        labels
+    }
+
     fn absorb(&mut self, notes: CaseNotes) {
         for label in notes.labels {
             *self.labels.entry(label).or_default() += 1;
         }
         for demand in notes.demands {
-            let (percent, met) = self.demands.entry(demand.place).or_default();
+            let (percent, met) = entry(&mut self.demands, demand.place);
             *percent = demand.percent;
             *met += u64::from(demand.met);
         }
     }
+}
+
+/// What is known of a place, in a list in the order of places; there are few.
+fn entry<T: Default>(known: &mut Vec<(Place, T)>, place: Place) -> &mut T {
+    let at = known.iter().position(|(other, _)| *other >= place).unwrap_or(known.len());
+    if known.get(at).is_none_or(|(other, _)| *other != place) {
+        known.insert(at, (place, T::default()));
+    }
+    &mut known[at].1
 }
 
 /// A test's cases under way.
@@ -198,6 +221,8 @@ impl<'a> Exploration<'a> {
             self.explored.own = (0..=largest).map(|size| self.explorer.own(size)).collect();
         }
         self.explored.searched = self.explorer.searched();
+        self.explored.small_scope = self.explorer.small_scope();
+        self.explored.runs = self.explorer.runs();
         Ok(self.explored)
     }
 
@@ -212,7 +237,9 @@ impl<'a> Exploration<'a> {
             return Ok(());
         }
         let value = self.explorer.value();
-        if value.has_holes() {
+        if value.is_drawn() {
+            isolate::announce(|| Input::WithHoles);
+        } else if value.has_holes() {
             if isolate::is_reached() {
                 isolate::reached(value.choice_sequence(&self.values)?);
             }
@@ -242,6 +269,10 @@ impl<'a> Exploration<'a> {
             Tried::Nothing => Outcome::Nothing,
             Tried::Nondeterministic => Outcome::Nondeterministic,
         });
+        let is_failed = matches!(&tried, Tried::Ran(Ok(Verdict::Failed(_))));
+        if self.explorer.was_no_case() && !is_failed {
+            return Ok(None);
+        }
         Ok(match tried {
             Tried::Ran(verdict) => Some(Run { verdict, notes, is_whole, took }),
             Tried::Nothing => None,
@@ -262,24 +293,41 @@ impl<'a> Exploration<'a> {
         Ok(())
     }
 
+    /// Takes note of an accepted value: `false` if it was met before, where values are kept.
+    fn survey(&mut self, is_whole: bool, pending: &mut Pending<'_>) -> Result<bool> {
+        let value = match self.explorer.value().completed(&self.values) {
+            Ok(value) => value,
+            // The first value for an open part is none that its type accepts.
+            Err(Stop::Rejected | Stop::TooDeep) => return Ok(true),
+            Err(Stop::Space(error)) => return Err(error),
+            Err(Stop::Mismatch) => return Err(self.values.mismatch()),
+        };
+        if value.open.is_empty() {
+            pending.cover(&value.sequence);
+        }
+        let Some(survey) = &mut self.explored.survey else { return Ok(true) };
+        if is_whole {
+            return Ok(survey.add(value.sequence));
+        }
+        survey.add_open(&value);
+        Ok(true)
+    }
+
     /// Counts a case: `false` if it failed.
     fn conclude(&mut self, run: Run, pending: &mut Pending<'_>) -> Result<bool> {
         match run.verdict {
             Ok(Verdict::Passed) => {
                 let is_wanted = self.explored.survey.is_some() || !pending.is_empty();
                 let mut is_new = true;
-                if is_wanted && run.is_whole {
-                    let choices = self.choice_sequence()?;
-                    pending.cover(&choices);
-                    let survey = &mut self.explored.survey;
-                    is_new = survey.as_mut().is_none_or(|survey| survey.add(choices));
+                if is_wanted {
+                    is_new = self.survey(run.is_whole, pending)?;
                 }
                 self.explored.accepted += u64::from(is_new);
                 if let Some(notes) = run.notes.filter(|_| is_new) {
                     self.explored.absorb(notes);
                 }
             }
-            Ok(Verdict::Rejected(place)) => *self.explored.rejected.entry(place).or_default() += 1,
+            Ok(Verdict::Rejected(place)) => *entry(&mut self.explored.rejected, place) += 1,
             Ok(Verdict::Failed(failure)) => {
                 let (sequence, by) = (self.choice_sequence()?, Some(self.explorer.strategy()));
                 self.explored.found = Some(Found { sequence, failure, by });

@@ -5,6 +5,7 @@
 
 mod flaky;
 mod others;
+mod smaller;
 
 pub(super) use flaky::Flaky;
 pub(super) use others::Others;
@@ -16,9 +17,10 @@ use super::explore::{Explored, Found};
 use super::isolate::{self, Apart};
 use super::record::{self, Counterexample, Outcome};
 use super::report::{Origin, Report};
-use super::shrink::shrink;
+use super::shrink::{Shrunk, shrink, shrink_drawn};
 use super::store::{ENDED_ITS_PROCESS, Line};
 use crate::choice::sequence::{self, ChoiceSequence};
+use std::convert::Infallible;
 
 /// A failing case that is going to be reported.
 pub(super) struct Failing<'a> {
@@ -40,17 +42,17 @@ impl Conduct<'_> {
         isolate::found(&sequence, &failure);
         let size = size(self.subject, &sequence);
         let origin = |shrunk| Origin::Search { by, explored, shrunk, size };
-        let as_found = |flaky, others| {
+        let as_found = |flaky, others| -> Infallible {
             let (sequence, failure) = (sequence.clone(), failure.clone());
             let (notes, origin) = (Vec::new(), origin(None));
             self.finish(Failing { sequence, failure, notes, origin, flaky: Some(flaky), others })
         };
         if passed_before(explored, size) {
-            as_found(Flaky::PassedBefore, Others::default());
+            match as_found(Flaky::PassedBefore, Others::default()) {}
         }
         if let Err(flaky) = self.fails_again(&sequence, &failure) {
             let Some(apart) = self.shrink_apart(&sequence, &failure) else {
-                as_found(flaky, Others::default())
+                match as_found(flaky, Others::default()) {}
             };
             let Apart { shrunk, failure, others } = apart;
             let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
@@ -62,6 +64,23 @@ impl Conduct<'_> {
         let mut is_stateful = false;
         let tried = if ran_all(explored) { explored.complete_below } else { 0 };
         let (types, shrinks) = (self.subject.types, self.settings.shrinks);
+        if types.draws {
+            let shrunk = shrink_drawn(types, sequence.clone(), shrinks, &mut |candidate| {
+                let Ok((Verdict::Failed(met), sequence, parts)) = self.subject.run_parts(candidate)
+                else {
+                    return None;
+                };
+                if met.is_same(&failure) {
+                    failing.push(sequence.clone());
+                    return Some((sequence, parts));
+                }
+                others.add(types, met, sequence);
+                None
+            });
+            let shrunk = self.or_smaller(shrunk, &failure);
+            failing.push(shrunk.sequence.clone());
+            self.confirm(shrunk, failing, others, &failure, &origin, as_found);
+        }
         let shrunk = shrink(types, sequence.clone(), tried, shrinks, &mut |candidate| {
             if is_stateful {
                 return None;
@@ -78,13 +97,26 @@ impl Conduct<'_> {
             (!is_stateful).then_some(sequence)
         });
         if is_stateful {
-            as_found(Flaky::SmallerPassedBefore, others);
+            match as_found(Flaky::SmallerPassedBefore, others) {}
         }
+        self.confirm(shrunk, failing, others, &failure, &origin, as_found)
+    }
+
+    /// Reports the smallest of the values that failed which fails again.
+    fn confirm<'a>(
+        &self,
+        shrunk: Shrunk,
+        mut failing: Vec<ChoiceSequence>,
+        others: Others,
+        failure: &Failure,
+        origin: &dyn Fn(Option<(u64, bool)>) -> Origin<'a>,
+        as_found: impl FnOnce(Flaky, Others) -> Infallible,
+    ) -> ! {
         // The last one is what shrinking came to. Those before it are larger, the first is the one that was found.
         let mut flaky = None;
         failing.retain(|sequence| *sequence != shrunk.sequence);
         for sequence in [shrunk.sequence].into_iter().chain(failing.into_iter().rev()) {
-            match self.fails_again(&sequence, &failure) {
+            match self.fails_again(&sequence, failure) {
                 Ok((failure, notes)) => {
                     let origin = origin(Some((shrunk.cases, shrunk.is_minimal)));
                     self.finish(Failing { sequence, failure, notes, origin, flaky, others });
@@ -93,7 +125,7 @@ impl Conduct<'_> {
                 Err(reason) => flaky = Some(Flaky::Shrunk(Box::new(reason))),
             }
         }
-        as_found(flaky.expect("one value failed at least, and none again"), others)
+        match as_found(flaky.expect("one value failed at least, and none again"), others) {}
     }
 
     /// Runs a failing case that is not to be shrunk once more, and reports it.
@@ -198,11 +230,15 @@ fn passed_before(explored: &Explored, size: Option<usize>) -> bool {
 
 /// Whether all values of complete sizes were run.
 fn ran_all(explored: &Explored) -> bool {
-    explored.shard.is_whole() && explored.too_deep == 0
+    explored.shard.is_whole() && explored.too_deep == 0 && explored.runs.is_none()
 }
 
 /// How large the value of a choice sequence is.
 fn size(subject: &Subject<'_>, sequence: &ChoiceSequence) -> Option<usize> {
+    // What a run draws has more structure than its numbers say.
+    if subject.types.draws {
+        return None;
+    }
     let nodes = sequence::nodes(subject.types, sequence)?;
     Some(sequence::size(subject.types, sequence, &nodes))
 }

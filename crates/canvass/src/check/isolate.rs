@@ -145,8 +145,9 @@ impl Isolated<'_> {
             self.fail(sequence, failure, cases)
         }
         let why = format!(
-            "It did so in case {cases}, whose input is not known: it was searched lazily, and its process is gone that \
-             knew which of its parts were looked at. Try `strategy = \"in order\"`."
+            "It did so in case {cases}, whose input is not known: it was made while the case ran, by lazy search or by draws \
+             in the body, and its process is gone that knew it. Instead of lazy search try `strategy = \"in order\"`; instead \
+             of draws, arguments."
         );
         report::abort(name, &format!("{}\n{why}", failure.message))
     }

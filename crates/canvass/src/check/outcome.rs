@@ -8,24 +8,24 @@ use std::fmt::Debug;
     note = "let it return nothing, a `bool`, or a `Result` of these"
 )]
 pub trait Outcome: Sized {
-    /// `Err` says why the property does not hold.
-    fn conclude(self) -> Result<(), String>;
+    /// Why the property does not hold; `None` if it does.
+    fn failure(self) -> Option<String>;
 
     /// What a rejected case returns; nobody looks at it.
     fn rejected() -> Self;
 }
 
 impl Outcome for () {
-    fn conclude(self) -> Result<(), String> {
-        Ok(())
+    fn failure(self) -> Option<String> {
+        None
     }
 
     fn rejected() {}
 }
 
 impl Outcome for bool {
-    fn conclude(self) -> Result<(), String> {
-        if self { Ok(()) } else { Err("the property returned `false`".to_owned()) }
+    fn failure(self) -> Option<String> {
+        (!self).then(|| "the property returned `false`".to_owned())
     }
 
     fn rejected() -> bool {
@@ -34,10 +34,10 @@ impl Outcome for bool {
 }
 
 impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
-    fn conclude(self) -> Result<(), String> {
+    fn failure(self) -> Option<String> {
         match self {
-            Ok(outcome) => outcome.conclude(),
-            Err(error) => Err(format!("the property returned `Err({error:?})`")),
+            Ok(outcome) => outcome.failure(),
+            Err(error) => Some(format!("the property returned `Err({error:?})`")),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) use text::FORMS;
 use super::Subject;
 use super::record::Json;
 use super::report;
-use super::settings::{PART, PART_RESULT, Settings, variable};
+use super::settings::{PART, PART_RESULT, Settings, SettingsError, variable};
 use super::store::write_and_rename;
 use crate::Nat;
 use std::env;
@@ -61,12 +61,12 @@ pub(super) fn is_asked() -> bool {
 }
 
 /// Does the part that is asked for.
-pub(super) fn conduct(subject: &Subject<'_>, settings: Result<&Settings, String>) {
+pub(super) fn conduct(subject: &Subject<'_>, settings: Result<&Settings, &SettingsError>) {
     let begin = Instant::now();
     let asked = || {
         let text = env::var(variable(PART)).map_err(|_| PartError::NotText)?;
         be_alone(subject.name)?;
-        let settings = settings.map_err(PartError::Settings)?;
+        let settings = settings.map_err(|error| PartError::Settings(error.to_string()))?;
         let part: Part = text.parse()?;
         part.run(subject, settings, begin)
     };

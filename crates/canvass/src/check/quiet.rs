@@ -102,6 +102,17 @@ pub(crate) fn explain(payload: Box<dyn Any + Send>) -> (String, Option<String>) 
     (thrown.text, location)
 }
 
+/// Panics again on this thread with what was explained on another one.
+pub(crate) fn panic_as_if_at(message: String, location: Option<String>) -> ! {
+    let payload: Box<dyn Any + Send> = Box::new(message);
+    if let Some(location) = location {
+        PANICS.with_borrow_mut(|panics| {
+            panics.push(Panic { thrown: Thrown::new(&*payload), location });
+        });
+    }
+    panic::resume_unwind(payload)
+}
+
 /// Drops what is known to be dropped without harm; whatever else was thrown may panic then.
 pub(crate) fn discard(payload: Box<dyn Any + Send>) {
     if payload.is::<&'static str>() || payload.is::<String>() {

@@ -24,10 +24,11 @@
 //! | `labels` | object: in how many cases each label was given; of more than 200, the most frequent |
 //! | `rejections` | list: `what` was assumed, its `place` or null, and how many `cases` that rejected |
 //! | `coverage` | null where nothing is counted, else an object: `strength`; `covered` of `descriptions`; `growth`, pairs of numbers of values and of descriptions that they cover; `wanted`, some that are missing, in words |
+//! | `machine` | null, or what a state machine did: how many steps its `longest` case has; how many `states` it was in while sequences were tried in order, or null; the list of `rules`, each with its `name`, how often it `ran` and how often it `could` have; the list of `followers`, each with the rules `first` and `second` and how often the second `ran` right after the first, which may be 0 |
 //! | `counterexample` | null, or the value that fails: `rust` is the value as statements, `tree` its constructors (below), `replay` the line that replays it or null, `notes` what the property noted, `location` where it panicked or null, `is_flaky` whether it did not fail like this whenever it was run, `origin` where it came from: `search`, `example`, `saved`, `replay` or `isolated` |
 //! | `found` | null, or for one that was found by the search: by which `strategy`, as which `case`, of which `size` before it was shrunk or null, in how many cases it was `shrunk` or null |
 //! | `timeline` | list, by interval of cases and strategy: the number of the `first` case of the interval, from 1; `strategy`; how many of its cases were `accepted`, `rejected` and `failed` |
-//! | `sizes` | null, or an object. `is_loose`: whether some choices make no value. `is_limited`: whether more may be explored than is said. `list`: for each `size` up to 127 how many values were `tried` whole and `accepted`, how many are `explored`, and how many there are in `all`, the last two as decimal digits in text; `all` is null where a generator draws values. `larger`: how many larger ones were `tried` and `accepted`. Where there are other shards, `explored` is what this one knows, and `own` how many values of that no other tries |
+//! | `sizes` | null, as where the test draws values in its body, or an object. `is_loose`: whether some choices make no value. `is_limited`: whether more may be explored than is said. `list`: for each `size` up to 127 how many values were `tried` whole and `accepted`, how many are `explored`, and how many there are in `all`, the last two as decimal digits in text; `all` is null where a generator draws values. `larger`: how many larger ones were `tried` and `accepted`. Where there are other shards, `explored` is what this one knows, and `own` how many values of that no other tries |
 //! | `constructors` | null, or an object: of so many `values`, accepted and whole, the `list` of constructors that something else could stand in the place of. Each has its `type`, `name`, `occurrences`, and the number of `values` it stands in |
 //! | `pairs` | null, or an object: of so many `values`, accepted and whole, the `list` of fields of the same type, `left` and `right`, with that `type`, and in how many values they were `equal` |
 //! | `sample` | list of cases, spread evenly over the run, and the one that failed: `case`, its number; `strategy`; `status`, which is `passed`, `failed` or `rejected`; `reason` or null; `size`; `labels`; `seconds`; `arguments`, an object, each as Rust, cut where it is long; what is no function's arguments is `input` |
@@ -117,6 +118,8 @@ fn record(
     // A clock that was set back meanwhile tells no time.
     let seconds = test.begun.elapsed().unwrap_or_default().as_secs_f64();
     let observed = explored.observed.as_ref();
+    // What a run draws has no size before it has run.
+    let sized = observed.filter(|_| !test.subject.types.draws);
     Json::object([
         ("version", Json::number(2)),
         ("kind", Json::text("test")),
@@ -140,10 +143,11 @@ fn record(
         ("labels", labels(explored)),
         ("rejections", rejections(explored)),
         ("coverage", explored.survey.as_ref().map(coverage).into()),
+        ("machine", explored.runs.as_ref().and_then(observed::machine).into()),
         ("counterexample", counterexample.map(|example| example.json(test.subject)).into()),
         ("found", counterexample.and_then(|example| example.found()).into()),
         ("timeline", Json::List(observed.map_or_else(Vec::new, observed::timeline))),
-        ("sizes", observed.map(|it| observed::sizes(test.subject.types, explored, it)).into()),
+        ("sizes", sized.map(|it| observed::sizes(test.subject.types, explored, it)).into()),
         ("constructors", observed.map(observed::constructors).into()),
         ("pairs", observed.map(observed::pairs).into()),
         (
@@ -154,9 +158,7 @@ fn record(
 }
 
 fn labels(explored: &Explored) -> Json {
-    let mut labels: Vec<_> = explored.labels.iter().collect();
-    labels.sort_by_key(|(_, cases)| std::cmp::Reverse(**cases));
-    let labels = labels.into_iter().take(MOST_LABELS);
+    let labels = explored.labels().into_iter().take(MOST_LABELS);
     Json::Object(labels.map(|(label, cases)| (label.clone(), Json::number(cases))).collect())
 }
 

@@ -6,13 +6,16 @@ mod layout;
 mod numbers;
 mod progress;
 mod starved;
+mod steps;
+mod whole;
 
 pub(super) use coverage::{share, wanted};
 pub(super) use extent::covered;
 pub(super) use layout::{Brackets, outermost, parts, statement, statements};
 pub(super) use numbers::plural;
 pub(super) use progress::progress;
-pub(super) use starved::warning;
+pub(super) use starved::{HINT, warning};
+pub(super) use whole::whole;
 
 use super::budget::own_cases;
 use super::case::{Failure, Place};
@@ -26,7 +29,7 @@ use super::settings::{Settings, Starved};
 use super::token::Token;
 use crate::choice::shape::Types;
 use crate::explore::{Ended, Strategy};
-use extent::{missing, searched};
+use extent::{missing, searched, small_scope};
 use numbers::{grouped, more};
 use starved::{advice, rejections, starved};
 use std::cell::Cell;
@@ -259,7 +262,8 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
     if explored.ended == Ended::Time {
         text += "\n  the time limit ended the run";
     }
-    for line in searched(types, explored).into_iter().chain(missing(explored)) {
+    let lines = [searched(types, explored), small_scope(types, explored), missing(explored)];
+    for line in lines.into_iter().flatten() {
         let _ = write!(text, "\n  {line}");
     }
     if !matches!(explored.ended, Ended::Exhausted | Ended::Listed) {
@@ -269,14 +273,15 @@ pub(super) fn summary(types: &Types, settings: &Settings, explored: &Explored) -
         let _ = write!(text, "\n  {line}");
     }
     let accepted = explored.accepted.max(1) as f64;
-    let mut labels: Vec<_> = explored.labels.iter().collect();
-    labels.sort_by_key(|(_, cases)| std::cmp::Reverse(**cases));
-    for (label, cases) in labels {
-        let _ = write!(text, "\n  {:5.1} % {label}", *cases as f64 * 100.0 / accepted);
+    for (label, cases) in explored.labels() {
+        let _ = write!(text, "\n  {:5.1} % {label}", cases as f64 * 100.0 / accepted);
     }
     for (place, (percent, met)) in &explored.demands {
         let share = *met as f64 * 100.0 / accepted;
         let _ = write!(text, "\n  {share:5.1} % {} (at least {percent} %)", place.what);
+    }
+    for line in explored.runs.iter().flat_map(|runs| steps::lines(&runs.steps)) {
+        let _ = write!(text, "\n  {line}");
     }
     let coverage =
         explored.survey.as_ref().map(|survey| coverage::lines(survey, explored.accepted));
@@ -307,9 +312,9 @@ pub(super) fn warn(name: &str, what: &str) {
     isolate::warn(&format!("{}: {what}", short(name)));
 }
 
-/// Prints a line about a test that passes.
+/// Prints what somebody asked for about a test that passes, past the capture of test output.
 pub(super) fn say(name: &str, what: &str) {
-    println!("{} {what}", short(name));
+    isolate::warn(&format!("{} {what}", short(name)));
 }
 
 /// Fails a test that cannot run, or whose run means nothing.

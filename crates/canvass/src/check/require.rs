@@ -18,7 +18,7 @@ use crate::explore::Ended;
 use crate::generate::Generator;
 use crate::tree::{Alphabet, Expression, ExpressionError, Tagging};
 use crate::{Canvass, Rng};
-use error::RequireError;
+pub(crate) use error::RequireError;
 use std::sync::Arc;
 
 /// An expression that accepted cases must cover.

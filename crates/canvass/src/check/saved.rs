@@ -23,15 +23,19 @@ impl Conduct<'_> {
     pub(super) fn decode_all(&self, store: &Store, saved: Saved) -> Vec<(usize, ChoiceSequence)> {
         let (mut decoded, mut stale) = (Vec::new(), Vec::new());
         for Entry { token, line, text } in saved.entries {
-            match token.map_err(|error| error.to_string()).and_then(|token| self.decode(&token)) {
+            match token.and_then(|token| self.decode(&token)) {
                 Ok(sequence) => decoded.push((line, sequence)),
-                Err(why) => stale.push(Stale { line, why, text }),
+                Err(error) => stale.push(Stale { line, why: error.to_string(), text }),
             }
         }
         if stale.is_empty() {
             return decoded;
         }
-        let mut found = self.find_again(&stale).unwrap_or_default();
+        // A run that draws is known by its choices alone.
+        let mut found = match self.subject.types.draws {
+            true => HashMap::new(),
+            false => self.find_again(&stale).unwrap_or_default(),
+        };
         let mut lost = Vec::new();
         for Stale { line, why, text } in stale {
             let place = format!("{}:{line}: {why}", store.path().display());

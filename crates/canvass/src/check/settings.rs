@@ -22,10 +22,12 @@ pub use starved::Starved;
 use super::suite::{Order, SUITE};
 pub use crate::explore::Strategy;
 use crate::shard::Shard;
-use canvass_cover::shared::nearest;
+use canvass_base::nearest;
 use given::Given;
+pub(super) use given::{bytes_text, time_text};
 use std::fmt;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 use table::{SETTINGS, Setting};
 use toml::Table;
@@ -50,8 +52,9 @@ pub struct Settings {
     pub strength: usize,
     /// Of how many random values the best is tried, with the strategies `thinned` and `auto`.
     pub fan_out: usize,
-    /// How large random values are, at most; one in sixteen may be up to eight times as large, in long runs
-    /// up to 128 times.
+    /// The allowance of random values: about how many constructors and elements they have, at most, whatever numbers are in
+    /// them; one in sixteen may have up to eight times as many, in long runs up to 128 times. With the strategy `uniform`, how
+    /// much larger they are than the smallest value, at most.
     pub size: usize,
     /// How long one case may take.
     pub timeout: Option<Duration>,
@@ -63,8 +66,8 @@ pub struct Settings {
     pub shrinks: u64,
     /// How many cases may be rejected for each accepted one.
     pub rejects: u64,
-    /// What becomes of a test that runs fewer cases than asked for, because more are rejected than `rejects` allows; in the
-    /// profile `ci` it fails unless something else is set.
+    /// What becomes of a test that runs fewer cases than asked for, because more are rejected than `rejects` allows, or of a machine
+    /// with a rule that never ran; in the profile `ci` it fails unless something else is set.
     pub starved: Starved,
     /// Whether to tell every few seconds how far a long test is, and at its end what was tried.
     pub verbose: bool,
@@ -132,7 +135,7 @@ impl Settings {
     ) -> Result<Settings, SettingsError> {
         let tables = find::tables(&package(compiled))?;
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        resolve(&tables, &environment()?, attribute, since.as_nanos() as u64)
+        resolve(&tables, environment()?, attribute, since.as_nanos() as u64)
     }
 }
 
@@ -299,8 +302,16 @@ fn is_true(text: &str) -> bool {
     !["", "0", "false", "no", "off"].contains(&text.to_ascii_lowercase().as_str())
 }
 
-/// The variables that matter to us.
-fn environment() -> Result<Vec<(String, String)>, SettingsError> {
+/// The variables that matter to us, which are looked for once in a process.
+fn environment() -> Result<&'static [(String, String)], SettingsError> {
+    static READ: OnceLock<Vec<(String, String)>> = OnceLock::new();
+    match READ.get() {
+        Some(variables) => Ok(variables),
+        None => read_environment().map(|variables| READ.get_or_init(|| variables).as_slice()),
+    }
+}
+
+fn read_environment() -> Result<Vec<(String, String)>, SettingsError> {
     let mut variables = Vec::new();
     for (name, value) in std::env::vars_os() {
         if name != "CI" && !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {

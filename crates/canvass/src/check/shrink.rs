@@ -7,17 +7,21 @@
 //! other case.
 
 mod all_smaller;
+mod drawn;
 mod equal;
 mod numbers;
 mod pairs;
 mod parts;
 mod smallest;
+mod steps;
 
 use crate::Nat;
 use crate::choice::sequence::{self, ChoiceSequence, Node, nodes, part_nodes};
 use crate::choice::shape::{Form, ShapeId, Types};
 use smallest::Smallest;
 use std::collections::HashSet;
+
+pub(crate) use drawn::shrink_drawn;
 
 /// What shrinking came to.
 pub(crate) struct Shrunk {
@@ -156,8 +160,14 @@ pub(crate) fn measure(types: &Types, sequence: &ChoiceSequence) -> Option<Measur
     nodes(types, sequence).map(|nodes| measure_of(types, &nodes, sequence))
 }
 
+/// How much a value that is drawn, or a step, adds to the size of a run.
+const STEP: usize = 64;
+
 fn measure_of(types: &Types, nodes: &[Node], sequence: &ChoiceSequence) -> Measure {
-    (sequence::size(types, sequence, nodes), sequence.0.len())
+    let size = sequence::size(types, sequence, nodes);
+    // A step less is worth more than what other steps draw.
+    let steps = if types.draws { nodes.first().map_or(0, |all| all.children) } else { 0 };
+    (size + STEP * steps, sequence.0.len())
 }
 
 #[cfg(test)]

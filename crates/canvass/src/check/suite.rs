@@ -7,6 +7,7 @@ mod order;
 
 pub(crate) use order::{Order, SUITE};
 
+use super::Subject;
 use super::conduct::Conduct;
 use super::isolate;
 use super::report::{self, share};
@@ -33,7 +34,7 @@ impl Conduct<'_> {
 
     /// The values of the suite, and how many others cannot be decoded; warns of each of those.
     fn read_suite(&self) -> (Vec<ChoiceSequence>, usize) {
-        let (name, store) = (self.subject.name, &self.suite_store);
+        let (name, store) = (self.subject.name, &self.suite_store());
         let saved = match store.read() {
             Ok(saved) => saved,
             Err(error) => report::abort(name, &error.to_string()),
@@ -93,7 +94,8 @@ impl Conduct<'_> {
 
     /// A survey with the strength of the settings.
     pub(super) fn new_survey(&self) -> Survey {
-        match Survey::new(self.subject.types, self.settings.strength) {
+        let Subject { types, arguments, .. } = self.subject;
+        match Survey::new(types, arguments, self.settings.strength) {
             Ok(survey) => survey,
             Err(error) => report::abort(self.subject.name, &format!("`strength`: {error}")),
         }
@@ -112,10 +114,11 @@ impl Conduct<'_> {
             value: self.subject.show_code(sequence).unwrap_or_default(),
             remark: None,
         });
-        if let Err(error) = self.suite_store.write(&header, lines) {
+        let store = self.suite_store();
+        if let Err(error) = store.write(&header, lines) {
             report::abort(self.subject.name, &error.to_string());
         }
-        let path = report::from_here(self.suite_store.path()).display().to_string();
+        let path = report::from_here(store.path()).display().to_string();
         let name = report::short(self.subject.name);
         isolate::tell_suite(&format!("{name}: {how}; {}; {path}", share(survey)));
     }

@@ -2,6 +2,7 @@
 
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
+use crate::choice::source::Completed;
 use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,6 +13,10 @@ pub(crate) struct Survey {
     pub(crate) strength: usize,
     pub(crate) coverage: Coverage,
     tree: Tree,
+    /// The names of the arguments that the values consist of, where they are those of a function.
+    pub(crate) arguments: Vec<&'static str>,
+    /// Whether some values had open parts.
+    pub(crate) is_partial: bool,
     /// The values themselves, where they are wanted.
     pub(crate) kept: Option<BTreeSet<Kept>>,
 }
@@ -30,10 +35,16 @@ impl Kept {
 }
 
 impl Survey {
-    pub(crate) fn new(types: &Arc<Types>, strength: usize) -> Result<Survey, CoverageError> {
+    pub(crate) fn new(
+        types: &Arc<Types>,
+        arguments: &[(&'static str, &'static str)],
+        strength: usize,
+    ) -> Result<Survey, CoverageError> {
         let alphabet = Arc::new(Alphabet::new(types, Tagging::ByType));
         let coverage = Coverage::new(&alphabet, strength)?;
-        Ok(Survey { alphabet, strength, coverage, tree: Tree::default(), kept: None })
+        let arguments = arguments.iter().map(|(name, _)| *name).collect();
+        let (tree, is_partial, kept) = (Tree::default(), false, None);
+        Ok(Survey { alphabet, strength, coverage, tree, arguments, is_partial, kept })
     }
 
     /// Keeps the values, each once.
@@ -50,6 +61,14 @@ impl Survey {
             self.coverage.add(&self.tree);
         }
         is_new
+    }
+
+    /// Takes note of a value with open parts, which covers what the constructors cover that were made of it.
+    pub(crate) fn add_open(&mut self, value: &Completed) {
+        if self.alphabet.fill_open(&mut self.tree, &value.sequence, &value.open) {
+            self.coverage.add(&self.tree);
+        }
+        self.is_partial |= !value.open.is_empty();
     }
 
     /// The descriptions of a value, by number.

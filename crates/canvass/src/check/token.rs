@@ -1,6 +1,7 @@
 //! Replay tokens: a failing value in a word that a shell passes on unchanged.
 //!
-//! `2-89abcdef-i42` is value 42 of the arguments' types, `2-89abcdef-cAgEB` the value of these choices, packed.
+//! `2-89abcdef-i42` is value 42 of the arguments' types, `2-89abcdef-cAgEB` the value of these choices, packed, and
+//! `2-89abcdef-dAgEB` a run that drew them.
 //! In front stand the version of the format and a check number of the value's text: where the types have changed,
 //! so that the token would stand for another value, it is refused.
 
@@ -30,6 +31,8 @@ pub(super) enum Value {
     /// The index among the values of all sizes.
     Index(u64),
     ChoiceSequence(ChoiceSequence),
+    /// What a run drew.
+    Drawn(ChoiceSequence),
 }
 
 /// What to replay.
@@ -53,17 +56,27 @@ impl Token {
     /// choice sequence.
     pub(crate) fn of(types: &Types, sequence: &ChoiceSequence, text: &str) -> Token {
         let check = check_number(types, sequence, text);
+        if types.draws {
+            return Token { check, value: Value::Drawn(sequence.clone()) };
+        }
         let packed = packed::write(&sequence.0);
         let index = index(types, sequence).filter(|index| index.to_string().len() <= packed.len());
         let value = index.map_or_else(|| Value::ChoiceSequence(sequence.clone()), Value::Index);
         Token { check, value }
     }
 
+    /// Whether it stands for what a run drew.
+    pub(crate) fn is_drawn(&self) -> bool {
+        matches!(self.value, Value::Drawn(_))
+    }
+
     /// What it stands for in these types, which may have changed.
     pub(crate) fn decode(&self, types: &Types) -> Result<Replay, TokenError> {
         match &self.value {
             Value::Index(index) => located(types, &Nat::from(*index)),
-            Value::ChoiceSequence(sequence) => Ok(Replay::ChoiceSequence(sequence.clone())),
+            Value::ChoiceSequence(sequence) | Value::Drawn(sequence) => {
+                Ok(Replay::ChoiceSequence(sequence.clone()))
+            }
         }
     }
 
@@ -111,6 +124,7 @@ impl fmt::Display for Token {
         match &self.value {
             Value::Index(index) => write!(f, "i{index}"),
             Value::ChoiceSequence(sequence) => write!(f, "c{}", packed::write(&sequence.0)),
+            Value::Drawn(sequence) => write!(f, "d{}", packed::write(&sequence.0)),
         }
     }
 }
@@ -138,10 +152,13 @@ impl FromStr for Token {
                 read_index(index).ok_or_else(|| damaged("an index below 2^64 after the `i`"))?;
             return Ok(Token { check, value: Value::Index(index) });
         }
-        let sequence =
-            value.strip_prefix('c').ok_or_else(|| damaged("`i` or `c` before the value"))?;
-        let sequence = packed::read(sequence).map_err(damaged)?;
-        Ok(Token { check, value: Value::ChoiceSequence(ChoiceSequence(sequence)) })
+        let (kind, packed): (fn(_) -> _, _) = match value.split_at_checked(1) {
+            Some(("c", packed)) => (Value::ChoiceSequence, packed),
+            Some(("d", packed)) => (Value::Drawn, packed),
+            Some(_) | None => return Err(damaged("`i`, `c` or `d` before the value")),
+        };
+        let sequence = packed::read(packed).map_err(damaged)?;
+        Ok(Token { check, value: kind(ChoiceSequence(sequence)) })
     }
 }
 

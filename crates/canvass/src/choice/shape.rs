@@ -13,6 +13,7 @@ mod special;
 
 pub use crate::tally::Lengths;
 pub use describe::Describe;
+pub(crate) use describe::UNNAMED;
 pub(crate) use fingerprint::Fnv;
 pub(crate) use growth::NEVER;
 pub(crate) use representatives::Representatives;
@@ -36,12 +37,14 @@ pub struct Types {
     pub(crate) generated: bool,
     /// Whether some parts can be left open.
     pub(crate) lazy: bool,
+    /// Whether a value is what a run draws, of which only the run knows more.
+    pub(crate) draws: bool,
     /// Whether a value may change although nobody owns it.
     pub(crate) mutable: bool,
 }
 
 /// Which of the shapes a field has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShapeId(u32);
 
 /// One way to build a value.
@@ -78,6 +81,8 @@ pub(crate) enum Form {
         space: Option<Arc<dyn Any + Send + Sync>>,
         /// What the values are called, where they have names.
         names: &'static [&'static str],
+        /// In a [small scope](Types::in_scope): how many of its first values there are, all of size 0.
+        scope: Option<u64>,
     },
     Choice(Vec<Constructor>),
     List(ShapeId),
@@ -225,12 +230,12 @@ impl Form {
         space: Option<Arc<dyn Any + Send + Sync>>,
         names: &'static [&'static str],
     ) -> Form {
-        Form::Leaf { first: Nat::ZERO, count, space, names }
+        Form::Leaf { first: Nat::ZERO, count, space, names, scope: None }
     }
 
     /// The indices from one on and below a count.
     pub(crate) fn range(first: Nat, count: Count) -> Form {
-        Form::Leaf { first, count, space: None, names: &[] }
+        Form::Leaf { first, count, space: None, names: &[], scope: None }
     }
 }
 
@@ -320,8 +325,8 @@ impl Types {
         }
         let may_reject = shapes.iter().any(Shape::may_reject);
         let sizes = Sizes::new(shapes[root.at()].tally.clone());
-        let (generated, lazy, mutable) = (false, false, false);
-        Ok(Types { root, shapes, sizes, may_reject, generated, lazy, mutable })
+        let (generated, lazy, mutable, draws) = (false, false, false, false);
+        Ok(Types { root, shapes, sizes, may_reject, generated, lazy, draws, mutable })
     }
 
     /// The values without some constructors of a shape; an error where there are none.
@@ -329,8 +334,7 @@ impl Types {
     /// The constructors stay, so that positions mean the same, but no value has them.
     pub(crate) fn without(&self, shape: ShapeId, constructors: &[usize]) -> Result<Types> {
         let nothing = ShapeId::new(self.shapes.len());
-        let mut forms: Vec<(&'static str, Form)> =
-            self.shapes.iter().map(|shape| (shape.name, shape.form.clone())).collect();
+        let mut forms = self.forms();
         if let (_, Form::Choice(all)) = &mut forms[shape.at()] {
             for at in constructors {
                 let Constructor { name, size, .. } = all[*at];
@@ -338,6 +342,39 @@ impl Types {
             }
         }
         forms.push(("nothing", Form::leaf(Count::Finite(Nat::ZERO), None, &[])));
+        self.narrowed(forms)
+    }
+
+    /// The values whose numbers are among the first of their type, so many of each; an error where there are none.
+    ///
+    /// What is left of a number has size 0, so that a size is that of the structure: its constructors and elements. Indices
+    /// and positions mean the same. Values that have names are all there.
+    pub(crate) fn in_scope(&self, numbers: u64) -> Result<Types> {
+        let mut forms = self.forms();
+        for (_, form) in &mut forms {
+            if let Form::Leaf { names, scope, .. } = form {
+                *scope = Some(numbers.max(names.len() as u64));
+            }
+        }
+        self.narrowed(forms)
+    }
+
+    /// Whether some numbers have more values than this.
+    pub(crate) fn has_more_numbers_than(&self, numbers: u64) -> bool {
+        self.shapes.iter().any(|shape| match &shape.form {
+            Form::Leaf { first, count, names, .. } => {
+                names.is_empty() && !count.excludes(&(first.clone() + numbers))
+            }
+            Form::Choice(_) | Form::List(_) | Form::Map(..) | Form::Bounded(..) => false,
+        })
+    }
+
+    fn forms(&self) -> Vec<(&'static str, Form)> {
+        self.shapes.iter().map(|shape| (shape.name, shape.form.clone())).collect()
+    }
+
+    /// Types of fewer values, whose first shapes are those of these types.
+    fn narrowed(&self, forms: Vec<(&'static str, Form)>) -> Result<Types> {
         let mut types = Types::from_forms(self.root, forms)?;
         for (new, own) in types.shapes.iter_mut().zip(&self.shapes) {
             new.specials = own.specials.as_ref().map(Specials::again);

@@ -14,10 +14,11 @@ mod walk;
 pub(crate) use bytes::Bytes;
 pub(crate) use in_turn::InTurn;
 pub(crate) use random::{Draw, Random};
-pub(crate) use record::Record;
+pub(crate) use record::{Completed, Record};
 pub(crate) use recorded::{Fit, Recorded};
 pub(crate) use walk::{Walk, ways};
 
+use crate::choice::draws::Draws;
 use crate::choice::kept::Kept;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Form, ShapeId, Types};
@@ -93,6 +94,19 @@ pub(crate) trait Choose {
     fn hole(&mut self) -> Option<Ticket> {
         None
     }
+
+    /// Whether the last answer is about a part that was left open, and is completed now.
+    fn is_open(&self) -> bool {
+        false
+    }
+
+    /// Hands out what answers a run that draws, for as long as it runs.
+    fn take_draws(&mut self) -> Option<Box<Draws>> {
+        None
+    }
+
+    /// Takes back what it handed out.
+    fn put_draws(&mut self, _draws: Box<Draws>) {}
 
     /// The boxes that are kept from one run to the next.
     fn kept(&mut self) -> Option<&mut Kept> {

@@ -6,8 +6,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use error::{ArrayError, Reason};
-pub(crate) use rows::Rows;
+pub use error::{ArrayError, NoColumn};
 
 pub(super) use rows::ByArray;
 
@@ -41,7 +40,7 @@ use std::ops::ControlFlow;
 /// assert!(requests.len() < 600, "of the 4096 that there are");
 /// assert!(requests.iter().any(|one| one.secure && one.method == Method::Put { replaces: true }));
 /// assert!((0..=255).all(|retries| requests.iter().any(|one| one.retries == retries)));
-/// # Ok::<(), canvass::array::ArrayError>(())
+/// # Ok::<(), canvass::ArrayError>(())
 /// ```
 ///
 /// The parts are the *columns* of the array. A number is one, and so is an enum: which variant it is. What a variant contains

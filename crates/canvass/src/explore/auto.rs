@@ -2,17 +2,18 @@
 //!
 //! The mixed strategy of New et al. (§8) tries small values, then small and random ones, then random ones. We interleave
 //! them from the first case on, so that a bug that one of them finds soon is found soon whatever the others do, and a longer run
-//! extends a shorter one. Small values are tried in order, or by lazy search where parts can be left open; then constructor
-//! patterns and values of few constructors take part too. Some random values are thinned. The values of a finite type are
-//! tried once each: see [`Finite`].
+//! extends a shorter one. Small values are tried in order, or by lazy search where parts can be left open; then small scopes
+//! and values of few constructors take part too. Some random values are thinned. Where few of them are accepted, accepted
+//! values are mutated. The values of a finite type are tried once each: see [`Finite`].
 
 mod random;
 
 use super::schedule::Schedule;
-use super::{CaseValue, Ended, Explorer, Finite, InOrder, LazySearch, Listed, Outcome};
-use super::{Request, Searched, Strategy, few, patterns};
+use super::{CaseValue, Ended, Explorer, Finite, InOrder, LazySearch, Listed, Mutated, Outcome};
+use super::{Request, Searched, Strategy, Values, few, scope};
 use crate::choice::shape::Types;
 use crate::error::Result;
+use crate::lazy::Scope;
 use crate::{Count, Nat};
 use random::Random;
 
@@ -21,18 +22,35 @@ pub(super) struct Auto<'a> {
     schedule: Schedule,
     /// Who gave the last case.
     at: usize,
+    values: Values<'a>,
+    mutated: Mutation<'a>,
     /// What takes the place of lazy searches, should it turn out that they cannot go on.
     whole: Option<InOrder<'a>>,
     /// Whether that has happened: the same choices led to other demands, so that what the searches decided is not known.
     is_nondeterministic: bool,
 }
 
-/// How often each takes its turn: small values, random ones, few constructors, patterns. A case of patterns takes several times
-/// as long as one of the others.
+/// Whether accepted values are mutated.
+enum Mutation<'a> {
+    /// Not yet: not before random values turn out to be barren.
+    Waiting { random: usize, mutated: Box<Mutated<'a>> },
+    /// By the member at this place, which others gave so many values to choose from.
+    By { member: usize, offered: u64 },
+    /// Never: all values are tried anyway.
+    Never,
+}
+
+/// Of the values that others try and that are accepted, one in so many may be mutated.
+const OFFERED: u64 = 8;
+
+/// How often each takes its turn. Small scopes and few constructors together weigh as much as all small values, so that random and
+/// mutated values do not have much less of a type with `Lazy` than of the same type with `Box`. Constructor patterns take no
+/// part: they need fewer runs than the search by size, and more time (`studies/results/system-f.md`).
 const SMALL: u64 = 4;
 const RANDOM: u64 = 4;
-const FEW: u64 = 4;
-const PATTERNS: u64 = 1;
+const MUTATED: u64 = 4;
+const SCOPE: u64 = 2;
+const FEW: u64 = 2;
 
 /// A lazy search by size decides so many values before anybody misses random ones.
 const FEW_VALUES: u64 = 1 << 16;
@@ -62,6 +80,8 @@ impl<'a> Auto<'a> {
             members: vec![Box::new(InOrder::new(request)), Box::new(Random::new(request))],
             schedule: Schedule::new(&[SMALL, RANDOM]),
             at: 0,
+            values: request.values,
+            mutated: Mutation::Waiting { random: 1, mutated: Box::new(Mutated::new(request)) },
             whole: None,
             is_nondeterministic: false,
         }
@@ -75,17 +95,51 @@ impl<'a> Auto<'a> {
         let mut weights = vec![SMALL];
         let count = types.sizes.count().ok();
         let are_few = count.as_ref().and_then(Count::finite).is_some_and(|all| *all <= FEW_VALUES);
+        let mut mutated = Mutation::Never;
         if !are_few {
+            mutated = Mutation::Waiting {
+                random: members.len(),
+                mutated: Box::new(Mutated::new(request)),
+            };
             members.push(Box::new(Random::new(request)));
             weights.push(RANDOM);
-            let narrow = [(few(types, shard), FEW), (patterns(types, shard), PATTERNS)];
+            let narrow = [(scope(types, shard), SCOPE), (few(types, shard), FEW)];
             for (search, weight) in narrow.into_iter().filter(|(search, _)| !search.is_by_size()) {
                 members.push(Box::new(search.before_by_size()));
                 weights.push(weight);
             }
         }
         let (schedule, whole) = (Schedule::new(&weights), Some(InOrder::new(request)));
-        Auto { members, schedule, at: 0, whole, is_nondeterministic: false }
+        let values = request.values;
+        Auto { members, schedule, at: 0, values, mutated, whole, is_nondeterministic: false }
+    }
+
+    /// Has accepted values mutated, once random ones are barren.
+    fn mutate(&mut self, outcome: Outcome) {
+        match &mut self.mutated {
+            Mutation::Waiting { random, .. } if !self.schedule.is_barren(*random) => {}
+            Mutation::Waiting { .. } => {
+                let by = Mutation::By { member: self.members.len(), offered: 0 };
+                if let Mutation::Waiting { mutated, .. } = std::mem::replace(&mut self.mutated, by)
+                {
+                    self.members.push(mutated);
+                    self.schedule.add(MUTATED);
+                }
+            }
+            Mutation::By { member, offered } if *member != self.at => {
+                if outcome == Outcome::Accepted {
+                    *offered += 1;
+                    // Small values in order come first, and are soon too many.
+                    if *offered < OFFERED || offered.is_multiple_of(OFFERED) {
+                        let value = self.members[self.at].value();
+                        if let Ok(accepted) = value.choice_sequence(&self.values) {
+                            self.members[*member].note_accepted(accepted);
+                        }
+                    }
+                }
+            }
+            Mutation::By { .. } | Mutation::Never => {}
+        }
     }
 
     /// Goes on with whole values.
@@ -140,6 +194,7 @@ impl Explorer for Auto<'_> {
             Outcome::Nothing => {}
             Outcome::Nondeterministic => self.leave_no_holes(),
         }
+        self.mutate(outcome);
     }
 
     fn strategy(&self) -> Strategy {
@@ -165,6 +220,10 @@ impl Explorer for Auto<'_> {
     fn searched(&self) -> Option<Searched> {
         let furthest = self.reliable().max_by_key(|member| member.complete_below())?;
         furthest.searched()
+    }
+
+    fn small_scope(&self) -> Option<(Scope, Nat)> {
+        self.reliable().find_map(Explorer::small_scope)
     }
 }
 

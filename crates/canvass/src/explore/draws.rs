@@ -11,7 +11,7 @@ use crate::shard::Shard;
 pub(super) struct Draws {
     rng: Rng,
     deal: Deal,
-    /// How large values may be.
+    /// The setting `size`: an allowance of constructors, or how much larger than the smallest value others are.
     size: usize,
     /// Of the next draw, from 0.
     number: u64,

@@ -5,7 +5,7 @@ use super::{CaseValue, Explorer, InOrder, Outcome, Request, Strategy};
 use crate::Nat;
 use crate::choice::shape::Types;
 use crate::error::Result;
-use crate::lazy::{SearchOrder, SizeBySize};
+use crate::lazy::{Scope, SearchOrder, SizeBySize};
 use crate::shard::Shard;
 use std::sync::Arc;
 
@@ -77,6 +77,10 @@ impl Explorer for LazyExplorer<'_> {
 
     fn searched(&self) -> Option<Searched> {
         self.explorer().searched()
+    }
+
+    fn small_scope(&self) -> Option<(Scope, Nat)> {
+        self.explorer().small_scope()
     }
 }
 
@@ -158,5 +162,10 @@ impl Explorer for LazySearch {
             decided: by_size.decided.clone(),
             of_size: by_size.of_size().clone(),
         })
+    }
+
+    fn small_scope(&self) -> Option<(Scope, Nat)> {
+        let SearchOrder::SmallScope(search) = &self.order else { return None };
+        search.complete().map(|(scope, count)| (scope, count.clone()))
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Request<'a> {
     pub(crate) strategy: Strategy,
     pub(crate) shard: Shard,
     pub(crate) seed: u64,
-    /// How large random values are, at most.
+    /// The setting `size`.
     pub(crate) size: usize,
     pub(crate) strength: usize,
     /// Of how many random values the best is tried.

@@ -62,6 +62,11 @@ impl Schedule {
         self.members[at].is_finished = true;
     }
 
+    /// Whether nearly all recent cases of a member were rejected.
+    pub(super) fn is_barren(&self, at: usize) -> bool {
+        self.members[at].is_barren()
+    }
+
     /// Takes note of what came of a member's case.
     pub(super) fn learn(&mut self, at: usize, is_accepted: bool) {
         let member = &mut self.members[at];

@@ -7,8 +7,9 @@ use crate::choice::shape::Types;
 #[non_exhaustive]
 pub enum Strategy {
     /// Small values, in order or by lazy search, and random ones in turn, from the first case on. Some of the random ones are
-    /// thinned, as with [`Strategy::Thinned`]. Where parts can be left open, values of few constructors and patterns take
-    /// part too. The values of a finite type are tried once each.
+    /// thinned, as with [`Strategy::Thinned`]. Where parts can be left open, small scopes and values of few
+    /// constructors take part too; where few random values are accepted, mutated ones do. The values of a finite type are
+    /// tried once each.
     Auto,
     /// All values in order, smaller ones first.
     InOrder,
@@ -27,6 +28,12 @@ pub enum Strategy {
     /// Lazily, too, but only values that are made of few constructors, one or two of those that contain others of their type
     /// at a time.
     Few,
+    /// Lazily, too: all values of a small structure whose numbers are among the first few of their types, then larger
+    /// structures with more numbers.
+    Scope,
+    /// Random values until some are accepted; then those with small changes, which are changed again if they are accepted
+    /// too. For preconditions that random values seldom meet.
+    Mutated,
     /// The values of a covering array, with all combinations of any few parts of the arguments, as many as the setting
     /// `strength` says: see [`array()`](crate::array()). All its rows are tried, however many cases are asked for; only a
     /// limit of time ends it early.
@@ -37,15 +44,17 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    pub(crate) const ALL: [Strategy; 10] = [
+    pub(crate) const ALL: [Strategy; 12] = [
         Strategy::Auto,
         Strategy::InOrder,
         Strategy::Uniform,
         Strategy::AdHoc,
         Strategy::Thinned,
+        Strategy::Mutated,
         Strategy::Lazy,
         Strategy::Patterns,
         Strategy::Few,
+        Strategy::Scope,
         Strategy::Array,
         Strategy::Suite,
     ];
@@ -58,9 +67,11 @@ impl Strategy {
             Strategy::Uniform => "uniform",
             Strategy::AdHoc => "ad hoc",
             Strategy::Thinned => "thinned",
+            Strategy::Mutated => "mutated",
             Strategy::Lazy => "lazy",
             Strategy::Patterns => "patterns",
             Strategy::Few => "few",
+            Strategy::Scope => "scope",
             Strategy::Array => "array",
             Strategy::Suite => "suite",
         }
@@ -70,11 +81,12 @@ impl Strategy {
     pub(crate) fn leaves_holes(self, types: &Types) -> bool {
         let leaves_holes = match self {
             Strategy::Auto => types.lazy,
-            Strategy::Lazy | Strategy::Patterns | Strategy::Few => true,
+            Strategy::Lazy | Strategy::Patterns | Strategy::Few | Strategy::Scope => true,
             Strategy::InOrder
             | Strategy::Uniform
             | Strategy::AdHoc
             | Strategy::Thinned
+            | Strategy::Mutated
             | Strategy::Array
             | Strategy::Suite => false,
         };
@@ -89,18 +101,13 @@ impl Strategy {
             Strategy::Uniform => "uniformly at random",
             Strategy::AdHoc => "at random",
             Strategy::Thinned => "at random, thinned,",
+            Strategy::Mutated => "by mutation of accepted inputs",
             Strategy::Lazy => "by lazy search",
             Strategy::Patterns => "by constructor patterns",
             Strategy::Few => "with few constructors",
+            Strategy::Scope => "in a small scope",
             Strategy::Array => "by a covering array",
             Strategy::Suite => "in its suite",
         }
-    }
-}
-
-/// `test.set("strategy", Strategy::InOrder)`
-impl From<Strategy> for String {
-    fn from(strategy: Strategy) -> String {
-        strategy.text().to_owned()
     }
 }

@@ -99,7 +99,7 @@ impl<'a> Thinned<'a> {
             Err(Stop::Rejected | Stop::TooDeep) => {}
             Err(Stop::Space(error)) => return Err(error),
         }
-        self.looked_at += self.tree.size().max(1) as u64;
+        self.looked_at += self.tree.constructors().max(1) as u64;
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 use super::data::Asking;
 use super::in_turn::InTurn;
 use super::run::Stop;
+use crate::choice::draws::{Draws, Line};
 use crate::choice::shape::Types;
 use crate::choice::source::{self, Draw, Random, Source};
 use crate::{Canvass, Rng};
+use std::sync::Arc;
 use std::vec;
 
 /// A choice that a generator makes.
@@ -32,6 +34,8 @@ pub(super) enum Answers {
     Drawn(Drawn),
     Given(Given),
     InTurn(InTurn),
+    /// Those of the test that runs.
+    Test(Box<Draws>),
 }
 
 /// Random answers.
@@ -62,6 +66,7 @@ impl Answers {
                     (0..weights.len()).filter(|&at| weights[at] > 0).collect();
                 in_turn.one_of(possible.len()).map(|at| possible[at])
             }
+            Answers::Test(draws) => draws.alternative(weights).map_err(stop),
         }
     }
 
@@ -71,11 +76,15 @@ impl Answers {
             Answers::Drawn(drawn) => Ok(drawn.integer(low, high)),
             Answers::Given(given) => given.next(Choice::Integer(low, high)),
             Answers::InTurn(in_turn) => in_turn.integer(low, high),
+            Answers::Test(draws) => {
+                let number = draws.number(high.abs_diff(low)).map_err(stop)?;
+                Ok(nearest_to_zero(low, high, number))
+            }
         }
     }
 
     /// Any value of a type.
-    pub(super) fn any<T: Canvass>(&mut self, types: &Types) -> Result<T, Stop> {
+    pub(super) fn any<T: Canvass>(&mut self, types: &Arc<Types>) -> Result<T, Stop> {
         match self {
             Answers::Drawn(Drawn { rng, parts, size }) => {
                 parts.draw(types.root, Draw::new(rng, *size, 0));
@@ -86,12 +95,48 @@ impl Answers {
                 let made = T::make(&mut Source::new(types, &mut asking));
                 made.map_err(|error| asking.stop.unwrap_or_else(|| stop(error)))
             }
+            Answers::Test(draws) => {
+                let mut value = None;
+                let make = &mut |source: &mut Source<'_>| {
+                    value = Some(T::make(source)?);
+                    Ok(())
+                };
+                draws.value(types, make).map_err(stop)?;
+                Ok(value.expect("it was made"))
+            }
+        }
+    }
+
+    /// Where what the run draws is written down, if somebody wants to know.
+    pub(super) fn lines(&mut self) -> Option<&mut Vec<Line>> {
+        match self {
+            Answers::Test(draws) => draws.lines.as_mut(),
+            Answers::Drawn(_) | Answers::Given(_) | Answers::InTurn(_) => None,
         }
     }
 }
 
+/// The integer of a range that has a number: first those around 0, or those at the end that is nearest to it.
+fn nearest_to_zero(low: i64, high: i64, number: u64) -> i64 {
+    if low >= 0 {
+        return low.wrapping_add_unsigned(number);
+    }
+    if high <= 0 {
+        return high.wrapping_sub_unsigned(number);
+    }
+    let both = low.unsigned_abs().min(high.unsigned_abs());
+    match number.div_ceil(2) {
+        distance if distance > both && low.unsigned_abs() > both => {
+            0_i64.wrapping_sub_unsigned(number - both)
+        }
+        distance if distance > both => 0_i64.wrapping_add_unsigned(number - both),
+        distance if number % 2 == 1 => 0_i64.wrapping_add_unsigned(distance),
+        distance => 0_i64.wrapping_sub_unsigned(distance),
+    }
+}
+
 /// What the end of a value means for the run that it is part of.
-fn stop(made: source::Stop) -> Stop {
+pub(super) fn stop(made: source::Stop) -> Stop {
     match made {
         source::Stop::Rejected | source::Stop::TooDeep => Stop::Rejected,
         source::Stop::Mismatch => Stop::Answer,
@@ -138,5 +183,25 @@ impl Given {
 
     pub(super) fn into_asked(self) -> Vec<Choice> {
         self.asked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest_to_zero;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_integer_of_a_range_has_one_number_and_smaller_ones_come_first() {
+        for (low, high) in [(0, 5), (3, 9), (-7, -2), (-5, 0), (-3, 3), (-9, 2), (-1, 6)] {
+            let all: Vec<i64> =
+                (0..=high - low).map(|number| nearest_to_zero(low, high, number as u64)).collect();
+            assert_eq!(all.iter().copied().collect::<BTreeSet<_>>(), (low..=high).collect());
+            assert!(all.is_sorted_by_key(|integer| integer.abs()), "{all:?}");
+        }
+        let ends = [(0, 0), (1, 1), (2, -1), (u64::MAX, i64::MIN)];
+        for (number, integer) in ends {
+            assert_eq!(nearest_to_zero(i64::MIN, i64::MAX, number), integer);
+        }
     }
 }

@@ -19,7 +19,7 @@ impl<'a> Asking<'a> {
     pub(super) fn new(answers: &'a mut Answers, shape: ShapeId) -> Asking<'a> {
         let depth = match answers {
             Answers::InTurn(in_turn) => in_turn.depth,
-            Answers::Drawn(_) | Answers::Given(_) => usize::MAX,
+            Answers::Drawn(_) | Answers::Given(_) | Answers::Test(_) => usize::MAX,
         };
         Asking { answers, cursor: Cursor::new(shape, depth), stop: None }
     }
@@ -38,7 +38,7 @@ impl<'a> Asking<'a> {
                 let possible: Vec<usize> = (0..count).filter(|&number| fits(number)).collect();
                 in_turn.one_of(possible.len()).map(|at| possible[at])
             }
-            answers @ (Answers::Drawn(_) | Answers::Given(_)) => {
+            answers @ (Answers::Drawn(_) | Answers::Given(_) | Answers::Test(_)) => {
                 answers.integer(0, count as i64 - 1).map(|number| number as usize)
             }
         };

@@ -8,7 +8,7 @@
 #[macro_export]
 macro_rules! __choose {
     (@ $($number:literal: $weight:expr => $alternative:expr,)+) => {
-        match $crate::generate::alternative(&[$($crate::generate::weight($weight)),+]) {
+        match $crate::for_macros::alternative(&[$($crate::for_macros::weight($weight)),+]) {
             $($number => $alternative,)+
             _ => ::core::unreachable!("an alternative is chosen by its number"),
         }
@@ -25,7 +25,7 @@ macro_rules! __choose {
 #[macro_export]
 macro_rules! __hole {
     (@ $generator:literal) => {
-        $crate::generate::unfilled($generator, ::core::file!(), ::core::line!())
+        $crate::for_macros::unfilled($generator, ::core::file!(), ::core::line!())
     };
     () => {
         ::core::compile_error!(
@@ -39,6 +39,6 @@ macro_rules! __hole {
 #[macro_export]
 macro_rules! __reject {
     () => {
-        $crate::generate::rejected()
+        $crate::for_macros::give_up()
     };
 }

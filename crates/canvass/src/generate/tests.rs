@@ -1,5 +1,6 @@
 //! Runs of choices that are no function's: who answers them, and how they end.
 
+use super::marked::{alternative, give_up, is_running, until_accepted};
 use super::*;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -151,17 +152,17 @@ fn a_run_inside_another_one_leaves_it_as_it_was() {
 
 #[test]
 fn a_rejection_ends_the_inner_run_alone() {
-    assert_eq!(sample(1, || sample(2, || -> u8 { rejected() })), Some(None));
+    assert_eq!(sample(1, || sample(2, || -> u8 { give_up() })), Some(None));
 }
 
 #[test]
 fn the_first_accepted_sample_is_drawn() {
     let odd = || match any::<u8>() {
-        even if even % 2 == 0 => rejected(),
+        even if even % 2 == 0 => give_up(),
         odd => odd,
     };
     assert!((0..100).all(|seed| accepted(seed, 1000, odd).is_some_and(|odd| odd % 2 == 1)));
-    assert_eq!(accepted(1, 1000, || -> u8 { rejected() }), None);
+    assert_eq!(accepted(1, 1000, || -> u8 { give_up() }), None);
 }
 
 #[track_caller]
@@ -172,14 +173,14 @@ fn check_panic<T>(run: impl FnOnce() -> T, expect: &str) {
 
 #[test]
 fn choices_outside_of_a_generator_say_what_to_do() {
-    let expect = "choices are made in a generator, and this is none; \
-                  mark the function with `#[canvass::generator(covers = …)]`";
+    let expect = "choices are made in a test or a generator, and this is none; call it on the thread of a test, \
+                  or mark the function with `#[canvass::generator(covers = …)]`";
     check_panic(any::<u8>, expect);
-    check_panic(|| -> u8 { rejected() }, expect);
+    check_panic(|| -> u8 { give_up() }, expect);
 }
 
 #[test]
 fn a_function_that_rejects_everything_is_told_of() {
     let expect = "`never` rejected 100000 samples in a row; let it choose from what it accepts";
-    check_panic(|| until_accepted("never", || -> u8 { rejected() }), expect);
+    check_panic(|| until_accepted("never", || -> u8 { give_up() }), expect);
 }

@@ -7,7 +7,7 @@ use super::path::{Choice, Fill, Path, ROOT};
 use super::pattern::Depth;
 use crate::choice::cursor::{Cursor, Part};
 use crate::choice::kept::Kept;
-use crate::choice::shape::{Elements, Form, ShapeId, Types, with_bits};
+use crate::choice::shape::{Elements, Form, ShapeId, Types};
 use crate::choice::source::{Choose, Made, Stop, Ticket, Walk};
 use crate::{Count, Nat};
 use canvass_lazy::hole;
@@ -24,6 +24,8 @@ pub(super) struct Ask<'a> {
     around: Vec<Filling>,
     /// Whether the whole value is made, with no holes.
     is_whole: bool,
+    /// Whether the last answer is about a part that nobody had asked for before.
+    is_open: bool,
     /// What a map is made of, which is chosen as a whole.
     map: Option<Box<Walk>>,
     /// The boxes of the whole value, for the next run.
@@ -74,8 +76,8 @@ impl<'a> Ask<'a> {
     ) -> Ask<'a> {
         let hole = narrowing.path.holes[filling.hole];
         let cursor = Cursor::new(hole.shape, hole.depth);
-        let (around, is_whole, map, kept) = (Vec::new(), false, None, None);
-        Ask { search, shared, cursor, filling, around, is_whole, map, kept }
+        let (around, is_whole, is_open, map, kept) = (Vec::new(), false, false, None, None);
+        Ask { search, shared, cursor, filling, around, is_whole, is_open, map, kept }
     }
 
     /// For the value of a run.
@@ -120,6 +122,7 @@ impl<'a> Ask<'a> {
             _ if is_known => filling.known_choice(&narrowing.path)?,
             _ => narrowing.choose(types, filling.fill, shape, depth)?,
         };
+        self.is_open = !is_known;
         let below = narrowing.alternatives.below(shape, depth, choice.index);
         match form {
             Form::Choice(constructors) => {
@@ -181,8 +184,8 @@ impl<'a> Ask<'a> {
     }
 
     fn number(&mut self, types: &Types) -> Made<Nat> {
-        let (_, choice) = self.answer(&mut self.shared.narrowing(), types)?;
-        Ok(with_bits(choice.size as usize).0 + choice.index)
+        let (shape, choice) = self.answer(&mut self.shared.narrowing(), types)?;
+        Ok(types.get(shape).first_of_size(choice.size as usize) + choice.index)
     }
 }
 
@@ -284,6 +287,10 @@ impl Choose for Ask<'_> {
         let mut narrowing = self.shared.narrowing();
         let hole = self.leave_open(&mut narrowing)?;
         Some(Ticket { search: self.search.clone(), id: narrowing.path.holes.name(hole) })
+    }
+
+    fn is_open(&self) -> bool {
+        self.is_open
     }
 
     fn kept(&mut self) -> Option<&mut Kept> {

@@ -102,7 +102,7 @@ impl Division {
     pub(super) fn take_parts(&mut self) -> Vec<Part> {
         let mut parts = std::mem::take(&mut self.open).into_vec();
         parts.append(&mut self.closed);
-        parts.sort_by(|a, b| b.cmp(a));
+        parts.sort_unstable_by(|a, b| b.cmp(a));
         parts.into_iter().map(|(_, _, part)| part).collect()
     }
 }

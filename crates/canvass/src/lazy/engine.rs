@@ -11,9 +11,8 @@ use super::path::Path;
 use super::pattern::Pattern;
 use crate::Nat;
 use crate::choice::kept::Kept;
-use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
-use crate::choice::source::{Made, ROOM, Record, Source, Stop, stack_address};
+use crate::choice::source::{Completed, Made, ROOM, Record, Source, Stop, stack_address};
 use crate::error::Result;
 use canvass_lazy::hole;
 use std::ops::RangeInclusive;
@@ -263,18 +262,18 @@ impl Engine {
         std::mem::take(&mut self.indifferent)
     }
 
-    /// The choice sequence of the value of the last run, completed by the first that there is; `show` makes it.
-    pub(crate) fn sequence(
+    /// The choices of the value of the last run, completed by the first that there is; `show` makes it.
+    pub(crate) fn completed(
         &self,
         show: impl FnOnce(&mut Source<'_>) -> Made<()>,
-    ) -> Made<ChoiceSequence> {
+    ) -> Made<Completed> {
         let inner = &*self.shared;
         let completion = inner.narrowing().begin_completion();
         let mut ask = Ask::whole(&self.search, inner);
-        let mut record = Record::new(&mut ask);
+        let mut record = Record::completing(&mut ask);
         let shown = show(&mut Source::new(&inner.types, &mut record));
         inner.narrowing().end_completion(completion);
-        shown.map(|()| record.sequence)
+        shown.map(|()| record.completed())
     }
 }
 

@@ -12,7 +12,7 @@
 
 use super::engine::{Engine, Ran};
 use super::open::MAX_BYTES;
-use super::portfolio::patterned;
+use super::pattern::patterned;
 use super::size_by_size::SizeBySize;
 use crate::choice::shape::{Shape, ShapeId, Types};
 use crate::choice::source::{Made, Source};

@@ -147,3 +147,35 @@ pub(super) fn reaches(types: &Types, goal: ShapeId) -> Vec<bool> {
         }
     }
 }
+
+/// The first type with alternatives whose values contain others of it.
+pub(super) fn patterned(types: &Types) -> Option<ShapeId> {
+    let mut seen = vec![types.root];
+    let mut at = 0;
+    while let Some(&shape) = seen.get(at) {
+        let parts: Vec<ShapeId> = match &types.get(shape).form {
+            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => Vec::new(),
+            Form::Choice(constructors) => {
+                constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
+            }
+            Form::List(element) => vec![*element],
+        };
+        if types.get(shape).constructors().len() > 1 && contains_itself(types, shape) {
+            return Some(shape);
+        }
+        for part in parts {
+            if !seen.contains(&part) {
+                seen.push(part);
+            }
+        }
+        at += 1;
+    }
+    None
+}
+
+fn contains_itself(types: &Types, shape: ShapeId) -> bool {
+    let reaches = reaches(types, shape);
+    let mut fields =
+        types.get(shape).constructors().iter().flat_map(|constructor| &constructor.fields);
+    fields.any(|field| reaches[field.at()])
+}

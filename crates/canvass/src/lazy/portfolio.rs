@@ -13,10 +13,10 @@
 
 use super::engine::Ran;
 use super::narrowing::Tables;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, patterned};
 use super::rows::rows;
 use super::size_by_size::SizeBySize;
-use crate::choice::shape::{Form, ShapeId, Types};
+use crate::choice::shape::{ShapeId, Types};
 use crate::choice::source::{Made, Source};
 use crate::error::Result;
 use crate::shard::Shard;
@@ -233,36 +233,4 @@ pub(crate) fn patterns(
     let mut known: HashSet<Vec<u16>> = HashSet::new();
     let patterns = rows.iter().map(|row| whole.with(types, row));
     patterns.filter(|pattern| known.insert(pattern.constructors().to_vec())).collect()
-}
-
-/// The first type with alternatives whose values contain others of it.
-pub(crate) fn patterned(types: &Types) -> Option<ShapeId> {
-    let mut seen = vec![types.root];
-    let mut at = 0;
-    while let Some(&shape) = seen.get(at) {
-        let parts: Vec<ShapeId> = match &types.get(shape).form {
-            Form::Leaf { .. } | Form::Map(..) | Form::Bounded(..) => Vec::new(),
-            Form::Choice(constructors) => {
-                constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
-            }
-            Form::List(element) => vec![*element],
-        };
-        if types.get(shape).constructors().len() > 1 && contains_itself(types, shape) {
-            return Some(shape);
-        }
-        for part in parts {
-            if !seen.contains(&part) {
-                seen.push(part);
-            }
-        }
-        at += 1;
-    }
-    None
-}
-
-fn contains_itself(types: &Types, shape: ShapeId) -> bool {
-    let reaches = super::pattern::reaches(types, shape);
-    let mut fields =
-        types.get(shape).constructors().iter().flat_map(|constructor| &constructor.fields);
-    fields.any(|field| reaches[field.at()])
 }

@@ -3,10 +3,12 @@
 use super::engine::{Engine, Ran};
 use super::few::Few;
 use super::part::Part;
+#[cfg(feature = "array")]
 use super::portfolio::{Portfolio, Ways};
 use super::search_order::SearchOrder;
 use super::share::Share;
 use super::size_by_size::SizeBySize;
+use super::small_scope::SmallScope;
 use crate::choice::shape::Types;
 use crate::choice::source::{Fit, Recorded, Source, Stop};
 use crate::shard::Shard;
@@ -117,6 +119,9 @@ impl<A: Canvass> Search<A> {
     ///
     /// No run is made twice by patterns, whatever patterns its values have; what it decides is counted for the size it
     /// was made at. The search by size begins when all patterns are finished, and makes some of their runs again.
+    ///
+    /// With the feature `array`, of whose rows the patterns are made.
+    #[cfg(feature = "array")]
     pub fn patterns(ways: &[Ways]) -> Result<Search<A>, SearchError> {
         match Portfolio::new(&Types::of::<A>()?, ways, Shard::WHOLE) {
             Some(portfolio) => Ok(Search::on(SearchOrder::Patterns(portfolio))),
@@ -135,13 +140,27 @@ impl<A: Canvass> Search<A> {
         }
     }
 
-    /// What is left, as a text for [`Search::resume`]; `None` for a share, and for a search by patterns or few constructors.
+    /// In small scopes: all values of a small structure whose numbers are among the first few of their types, then larger
+    /// structures with more numbers. Each scope contains the one before, whose values are decided again. By size where there
+    /// are no numbers.
+    pub fn in_small_scopes() -> Result<Search<A>, SearchError> {
+        match SmallScope::new(&Types::of::<A>()?, Shard::WHOLE) {
+            Some(scopes) => Ok(Search::on(SearchOrder::SmallScope(scopes))),
+            None => Search::by_size(),
+        }
+    }
+
+    /// What is left, as a text for [`Search::resume`]; `None` for a share, and for other orders than by size.
     pub fn token(&self) -> Option<String> {
         let fingerprint = Types::of::<A>().ok()?.fingerprint();
         let (kind, part, of_size) = match &self.order {
             SearchOrder::Together(engine) => ("together", engine.rest(), &Nat::ZERO),
             SearchOrder::BySize(by_size) => ("by-size", by_size.engine().rest(), by_size.of_size()),
-            SearchOrder::Patterns(_) | SearchOrder::Few(_) | SearchOrder::Share(_) => return None,
+            SearchOrder::Few(_) | SearchOrder::SmallScope(_) | SearchOrder::Share(_) => {
+                return None;
+            }
+            #[cfg(feature = "array")]
+            SearchOrder::Patterns(_) => return None,
         };
         let decided = self.decided();
         Some(format!("{kind}-{fingerprint:08x}-{}-{decided}-{of_size}-{part}", self.runs))
@@ -217,7 +236,9 @@ impl<A: Canvass> Search<A> {
             SearchOrder::Together(engine) => self.decided += &engine.take_indifferent(),
             SearchOrder::Share(share) => self.decided += &share.take_indifferent(),
             // Searches by size count themselves, the others do not count.
-            SearchOrder::BySize(_) | SearchOrder::Patterns(_) | SearchOrder::Few(_) => {}
+            SearchOrder::BySize(_) | SearchOrder::Few(_) | SearchOrder::SmallScope(_) => {}
+            #[cfg(feature = "array")]
+            SearchOrder::Patterns(_) => {}
         }
         Ok(goes_on)
     }
@@ -232,9 +253,11 @@ impl<A: Canvass> Search<A> {
         match &self.order {
             SearchOrder::BySize(by_size) => &by_size.decided,
             SearchOrder::Together(_)
-            | SearchOrder::Patterns(_)
             | SearchOrder::Few(_)
+            | SearchOrder::SmallScope(_)
             | SearchOrder::Share(_) => &self.decided,
+            #[cfg(feature = "array")]
+            SearchOrder::Patterns(_) => &self.decided,
         }
     }
 

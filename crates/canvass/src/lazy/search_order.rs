@@ -2,11 +2,13 @@
 
 use super::engine::{Engine, Ran};
 use super::few::Few;
+#[cfg(feature = "array")]
 use super::portfolio::Portfolio;
 use super::share::Share;
 use super::size_by_size::SizeBySize;
+use super::small_scope::SmallScope;
 use crate::choice::sequence::ChoiceSequence;
-use crate::choice::source::{Made, Source};
+use crate::choice::source::{Completed, Made, Source};
 use crate::error::Result;
 
 pub(crate) enum SearchOrder {
@@ -14,9 +16,12 @@ pub(crate) enum SearchOrder {
     Together(Engine),
     /// Size by size.
     BySize(SizeBySize),
+    #[cfg(feature = "array")]
     Patterns(Portfolio),
     /// Few constructors at a time.
     Few(Few),
+    /// Small structures with small numbers, then larger ones.
+    SmallScope(SmallScope),
     /// A share of what others search too.
     Share(Share),
 }
@@ -27,8 +32,10 @@ impl SearchOrder {
         match self {
             SearchOrder::Together(engine) => engine.advance(),
             SearchOrder::BySize(by_size) => by_size.advance(),
+            #[cfg(feature = "array")]
             SearchOrder::Patterns(portfolio) => portfolio.advance(),
             SearchOrder::Few(few) => few.advance(),
+            SearchOrder::SmallScope(small_scope) => small_scope.advance(),
             SearchOrder::Share(share) => share.advance(),
         }
     }
@@ -41,8 +48,10 @@ impl SearchOrder {
         match self {
             SearchOrder::Together(engine) => engine.run(run),
             SearchOrder::BySize(by_size) => by_size.run(run),
+            #[cfg(feature = "array")]
             SearchOrder::Patterns(portfolio) => portfolio.run(run),
             SearchOrder::Few(few) => few.run(run),
+            SearchOrder::SmallScope(small_scope) => small_scope.run(run),
             SearchOrder::Share(share) => share.run(run),
         }
     }
@@ -51,9 +60,10 @@ impl SearchOrder {
     pub(crate) fn by_size(&self) -> Option<&SizeBySize> {
         match self {
             SearchOrder::BySize(by_size) => Some(by_size),
+            #[cfg(feature = "array")]
             SearchOrder::Patterns(portfolio) => portfolio.rest(),
             SearchOrder::Few(few) => few.rest(),
-            SearchOrder::Together(_) | SearchOrder::Share(_) => None,
+            SearchOrder::Together(_) | SearchOrder::SmallScope(_) | SearchOrder::Share(_) => None,
         }
     }
 
@@ -61,8 +71,10 @@ impl SearchOrder {
         match self {
             SearchOrder::Together(engine) => engine,
             SearchOrder::BySize(by_size) => by_size.engine(),
+            #[cfg(feature = "array")]
             SearchOrder::Patterns(portfolio) => portfolio.search().engine(),
             SearchOrder::Few(few) => few.engine(),
+            SearchOrder::SmallScope(small_scope) => small_scope.engine(),
             SearchOrder::Share(share) => share.engine().expect("asked after a run"),
         }
     }
@@ -72,6 +84,14 @@ impl SearchOrder {
         &self,
         show: impl FnOnce(&mut Source<'_>) -> Made<()>,
     ) -> Made<ChoiceSequence> {
-        self.engine().sequence(show)
+        self.completed(show).map(|completed| completed.sequence)
+    }
+
+    /// The same, and which of the choices are in parts that are open.
+    pub(crate) fn completed(
+        &self,
+        show: impl FnOnce(&mut Source<'_>) -> Made<()>,
+    ) -> Made<Completed> {
+        self.engine().completed(show)
     }
 }

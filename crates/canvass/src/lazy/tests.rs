@@ -2,7 +2,7 @@
 
 mod random_type;
 
-use super::portfolio::patterned;
+use super::pattern::patterned;
 use super::{Few, Portfolio, Ran, SearchOrder, SizeBySize, Ways};
 use crate::Nat;
 use crate::choice::shape::Types;

@@ -155,12 +155,24 @@ impl Alphabet {
 
     /// Makes `tree` that of a choice sequence's value: whether the choice sequence is of this type.
     pub(crate) fn fill(&self, tree: &mut Tree, sequence: &ChoiceSequence) -> bool {
+        self.fill_open(tree, sequence, &[])
+    }
+
+    /// The same for a value with open parts: the choices at these positions, in order, are of the parts that are open.
+    pub(crate) fn fill_open(
+        &self,
+        tree: &mut Tree,
+        sequence: &ChoiceSequence,
+        open: &[usize],
+    ) -> bool {
         tree.symbols.clear();
-        let symbol = |sort, position: usize| self.sort(sort).productions[position].symbol;
-        follow::follow(self, &sequence.0, |sort, position| {
-            tree.symbols.push(symbol(sort, position))
-        })
-        .is_some()
+        let followed = follow::follow(self, &sequence.0, open, |sort, position| {
+            tree.symbols.push(match position {
+                Some(position) => self.sort(sort).productions[position].symbol,
+                None => SymbolId::OPEN,
+            });
+        });
+        followed.is_some()
     }
 
     pub(crate) fn symbol(&self, id: SymbolId) -> &Symbol {

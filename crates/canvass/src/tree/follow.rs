@@ -1,6 +1,6 @@
 //! From the choices of a value to its constructors.
 
-use super::alphabet::{Alphabet, Field, SortId, View};
+use super::alphabet::{Alphabet, Field, Sort, SortId, View};
 use crate::Nat;
 use crate::choice::cursor::{Cursor, Part};
 use crate::choice::sequence::{Reader, length};
@@ -19,16 +19,28 @@ enum Role {
 
 /// Calls `tell` with the constructors of a value, by their sorts and their positions in them; `None` where the choices are
 /// not of this alphabet's type.
+///
+/// The choices at the positions in `open` are of parts that are open. For each of these `tell` is called once, without a
+/// position. A part without alternatives is never open, but all that is in it may be.
 pub(super) fn follow(
     alphabet: &Alphabet,
     choices: &[Nat],
-    mut tell: impl FnMut(SortId, usize),
+    open: &[usize],
+    mut tell: impl FnMut(SortId, Option<usize>),
 ) -> Option<()> {
+    let count = choices.len();
     let mut choices = choices.iter();
     let part = |sort| (alphabet.sort(sort).shape, Role::Sorted(sort));
     let (root, role) = part(alphabet.root);
     let mut cursor: Cursor<Role> = Cursor::new(root, role);
     while let Ok(Part { shape, note: role }) = cursor.next() {
+        if let Role::Sorted(id) = role
+            && let Some(after) = after_open(alphabet, id, &choices, count - choices.len(), open)
+        {
+            choices = after;
+            tell(id, None);
+            continue;
+        }
         let (id, position, left) = match role {
             Role::Opaque => {
                 skip(&alphabet.types, shape, &mut choices)?;
@@ -55,7 +67,7 @@ pub(super) fn follow(
             },
         };
         let production = alphabet.sort(id).productions.get(position)?;
-        tell(id, position);
+        tell(id, Some(position));
         let fields = match left {
             0 => &production.fields[..],
             _ => {
@@ -72,6 +84,26 @@ pub(super) fn follow(
         }
     }
     choices.as_slice().is_empty().then_some(())
+}
+
+/// What comes after the part whose choices begin `at` a position, if the part is open.
+fn after_open<'a>(
+    alphabet: &Alphabet,
+    id: SortId,
+    choices: &slice::Iter<'a, Nat>,
+    at: usize,
+    open: &[usize],
+) -> Option<slice::Iter<'a, Nat>> {
+    let next = *open.get(open.partition_point(|earlier| *earlier < at))?;
+    let Sort { shape, productions, view } = alphabet.sort(id);
+    // A part is open if its first choice is. What is known by its representatives needs all its choices.
+    let may_be_later = matches!(view, View::Listed(_));
+    if productions.len() == 1 || next > at && !may_be_later {
+        return None;
+    }
+    let mut after = choices.clone();
+    let own = skip(&alphabet.types, *shape, &mut after)?;
+    (next < at + own.len()).then_some(after)
 }
 
 /// Passes over a part, and returns its choices.

@@ -7,7 +7,7 @@ use super::SymbolId;
 use super::alphabet::{Alphabet, SortId};
 use super::description::Node;
 use super::error::CoverageError;
-use canvass_cover::shared::BitSet;
+use canvass_base::BitSet;
 use std::ops::Range;
 
 pub(crate) struct Grammar {
@@ -74,7 +74,7 @@ impl Grammar {
             }
             place += 1;
         }
-        productions.sort();
+        productions.sort_unstable();
         let places = search.found.len();
         Ok(Grammar::of(alphabet, root, places, productions))
     }

@@ -6,7 +6,7 @@
 
 use crate::tree::SymbolId;
 use crate::tree::alphabet::Symbol;
-use canvass_cover::shared::nearest;
+use canvass_base::nearest;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]

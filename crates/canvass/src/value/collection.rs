@@ -40,7 +40,7 @@ impl<T: Canvass> Canvass for Vec<T> {
     }
 }
 
-fn trace_list<'a, T: Canvass>(
+pub(super) fn trace_list<'a, T: Canvass>(
     elements: impl ExactSizeIterator<Item = &'a T>,
     trace: &mut Trace<'_>,
 ) {

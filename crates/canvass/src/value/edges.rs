@@ -1,27 +1,45 @@
 //! The edges of the integer types: values that are special because of how numbers are stored and written.
+//!
+//! Loops on two types, since what is generic here is built for each of the integer types.
 
 /// 0, the largest number and what is near; then those near the limits of narrower types, powers of two and of ten.
 pub(super) fn unsigned<T: TryFrom<u128>>(largest: u128) -> Vec<T> {
     let first = [0, largest, 1, largest - 1, largest / 2, largest / 2 + 1, 2, largest - 2];
-    first.into_iter().chain(landmarks()).filter_map(|number| T::try_from(number).ok()).collect()
+    let all = [&first[..], &landmarks()].concat();
+    all.into_iter().filter_map(|number| T::try_from(number).ok()).collect()
 }
 
 /// 0, ±1, the smallest and the largest number and what is near; then as [`unsigned`], on both sides of 0.
 pub(super) fn signed<T: TryFrom<i128>>(smallest: i128, largest: i128) -> Vec<T> {
     let first = [0, smallest, largest, -1, 1, smallest + 1, largest - 1, 2];
-    let both = |number| i128::try_from(number).into_iter().flat_map(|number| [number, -number]);
-    let landmarks = landmarks().flat_map(both);
-    first.into_iter().chain(landmarks).filter_map(|number| T::try_from(number).ok()).collect()
+    let all = [&first[..], &on_both_sides(&landmarks())].concat();
+    all.into_iter().filter_map(|number| T::try_from(number).ok()).collect()
 }
 
 /// The bits of numbers in common formats.
 const WIDTHS: [u32; 9] = [7, 8, 15, 16, 31, 32, 63, 64, 127];
 
-fn landmarks() -> impl Iterator<Item = u128> {
-    let around = |power: u128| [power, power - 1, power + 1];
-    let widths = WIDTHS.into_iter().flat_map(move |bits| around(1 << bits));
-    let tens = (1..=38).flat_map(|digits| [10_u128.pow(digits), 10_u128.pow(digits) - 1]);
-    widths.chain((2..127).flat_map(move |bits| around(1 << bits))).chain(tens)
+fn landmarks() -> Vec<u128> {
+    let mut landmarks = Vec::new();
+    for bits in WIDTHS.into_iter().chain(2..127) {
+        let power = 1 << bits;
+        landmarks.extend([power, power - 1, power + 1]);
+    }
+    for digits in 1..=38 {
+        let power = 10_u128.pow(digits);
+        landmarks.extend([power, power - 1]);
+    }
+    landmarks
+}
+
+fn on_both_sides(numbers: &[u128]) -> Vec<i128> {
+    let mut both = Vec::new();
+    for number in numbers {
+        if let Ok(number) = i128::try_from(*number) {
+            both.extend([number, -number]);
+        }
+    }
+    both
 }
 
 #[cfg(test)]

@@ -95,6 +95,7 @@ impl Format {
         ]
     }
 
+    #[inline]
     fn make(&self, source: &mut Source<'_>) -> Made<Parts> {
         Ok(match source.constructor()? {
             0 => Parts::Zero { negative: bool::make(source)? },
@@ -113,6 +114,7 @@ impl Format {
         })
     }
 
+    #[inline]
     fn trace(&self, bits: u64, trace: &mut Trace<'_>) {
         match self.take_apart(bits) {
             Parts::Zero { negative } => {
@@ -221,20 +223,24 @@ mod specials {
 macro_rules! floats {
     ($($type:ident $bits:ident $format:ident)*) => {$(
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 let shape = $format.shape::<$type>(describe);
                 describe.special::<$type>(shape, specials::$type)
             }
 
+            #[inline]
             fn make(source: &mut Source<'_>) -> Made<$type> {
                 let parts = $format.make(source)?;
                 Ok($type::from_bits($format.put_together(parts) as $bits))
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 $format.trace(u64::from(self.to_bits()), trace);
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match *self {
                     $type::INFINITY => f.write_str(concat!(stringify!($type), "::INFINITY")),

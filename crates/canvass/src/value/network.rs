@@ -12,20 +12,24 @@ use std::str::FromStr;
 macro_rules! addresses {
     ($($type:ident as $numbers:ty, $shape:expr, $make:expr, $numbers_of:expr;)*) => {$(
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 let shape: fn(&mut Describe) -> ShapeId = $shape;
                 shape(describe)
             }
 
+            #[inline]
             fn make(source: &mut Source<'_>) -> Made<$type> {
                 <$numbers>::make(source).map($make)
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 let numbers: fn(&$type) -> $numbers = $numbers_of;
                 numbers(self).trace(trace);
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let numbers: fn(&$type) -> $numbers = $numbers_of;
                 let text = format!("{:?}", AsRust(&numbers(self)));

@@ -11,11 +11,13 @@ use std::num::NonZero;
 macro_rules! nonzero {
     ($($type:ident $unsigned:ident $name:literal, $edges:expr, $from_index:expr, $to_index:expr;)*) => {$(
         impl Canvass for NonZero<$type> {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 let shape = describe.leaf::<Self>(Nat::from($unsigned::MAX));
                 describe.special::<Self>(shape, || $edges.into_iter().filter_map(NonZero::new).collect())
             }
 
+            #[inline]
             fn make(source: &mut Source<'_>) -> Made<Self> {
                 let index = source.index(&Count::Finite(Nat::from($unsigned::MAX)))?;
                 let index = index.to_u128().ok_or(Stop::Mismatch)?;
@@ -23,11 +25,13 @@ macro_rules! nonzero {
                 NonZero::new(from_index(index as $unsigned)).ok_or(Stop::Mismatch)
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 let to_index: fn($type) -> $unsigned = $to_index;
                 trace.index(Nat::from(to_index(self.get())));
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, concat!("std::num::", $name, "::new({:?}).unwrap()"), self)
             }

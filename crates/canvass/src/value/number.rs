@@ -10,6 +10,7 @@ use std::fmt;
 macro_rules! unsigned {
     ($($type:ident)*) => {$(
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 let shape = describe.leaf::<$type>(Nat::from($type::MAX) + 1);
                 describe.special::<$type>(shape, || edges::unsigned($type::MAX as u128))
@@ -20,10 +21,12 @@ macro_rules! unsigned {
                 source.leaf($type::MAX as u64).map(|number| number as $type)
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 trace.leaf(*self as u64);
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Debug::fmt(self, f)
             }
@@ -35,6 +38,7 @@ unsigned!(u8 u16 u32 u64 usize);
 macro_rules! signed {
     ($($type:ident $unsigned:ident)*) => {$(
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 let shape = describe.leaf::<$type>(Nat::from($unsigned::MAX) + 1);
                 describe.special::<$type>(shape, || edges::signed($type::MIN as i128, $type::MAX as i128))
@@ -47,6 +51,7 @@ macro_rules! signed {
                 Ok(if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() })
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 let index = if *self == $type::MIN {
                     $unsigned::MAX
@@ -56,6 +61,7 @@ macro_rules! signed {
                 trace.leaf(index as u64);
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Debug::fmt(self, f)
             }
@@ -70,36 +76,43 @@ fn wide() -> Count {
 }
 
 impl Canvass for u128 {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.leaf::<u128>(wide());
         describe.special::<u128>(shape, || edges::unsigned(u128::MAX))
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<u128> {
         source.index(&wide())?.to_u128().ok_or(Stop::Mismatch)
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.index(Nat::from(*self));
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
 }
 
 impl Canvass for i128 {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.leaf::<i128>(wide());
         describe.special::<i128>(shape, || edges::signed(i128::MIN, i128::MAX))
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<i128> {
         let index = source.index(&wide())?.to_u128().ok_or(Stop::Mismatch)?;
         let magnitude = (index / 2 + index % 2) as i128;
         Ok(if index % 2 == 1 { magnitude } else { magnitude.wrapping_neg() })
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.index(Nat::from(if *self == i128::MIN {
             u128::MAX
@@ -108,6 +121,7 @@ impl Canvass for i128 {
         }));
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }

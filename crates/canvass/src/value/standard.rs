@@ -11,18 +11,22 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 impl Canvass for Nat {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         describe.leaf::<Nat>(Count::Infinite)
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<Nat> {
         source.index(&Count::Infinite)
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.index(self.clone());
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_u64() {
             Some(number) => write!(f, "canvass::Nat::from({number}_u64)"),
@@ -47,6 +51,7 @@ fn specials() -> Vec<Duration> {
 }
 
 impl Canvass for Duration {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.choice::<Duration>(|describe| {
             let nanoseconds = describe.leaf::<Nanoseconds>(Nat::from(SECOND));
@@ -55,6 +60,7 @@ impl Canvass for Duration {
         describe.special::<Duration>(shape, specials)
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<Duration> {
         source.constructor()?;
         let seconds = u64::make(source)?;
@@ -62,31 +68,37 @@ impl Canvass for Duration {
         Ok(Duration::new(seconds, u32::try_from(nanoseconds).map_err(|_| Stop::Mismatch)?))
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.constructor(0);
         self.as_secs().trace(trace);
         trace.leaf(u64::from(self.subsec_nanos()));
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "std::time::Duration::new({}, {})", self.as_secs(), self.subsec_nanos())
     }
 }
 
 impl Canvass for Infallible {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         describe.choice::<Infallible>(|_| Vec::new())
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<Infallible> {
         source.constructor()?;
         Err(Stop::Mismatch)
     }
 
+    #[inline]
     fn trace(&self, _: &mut Trace<'_>) {
         match *self {}
     }
 
+    #[inline]
     fn rust(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {}
     }
@@ -94,18 +106,22 @@ impl Canvass for Infallible {
 
 /// Whatever the type is, it has this one value.
 impl<T: ?Sized + 'static> Canvass for PhantomData<T> {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         <()>::shape(describe)
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<PhantomData<T>> {
         <()>::make(source).map(|()| PhantomData)
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         ().trace(trace);
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("std::marker::PhantomData")
     }

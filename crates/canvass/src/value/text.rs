@@ -13,6 +13,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 impl Canvass for bool {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         describe.named::<bool>(&["false", "true"])
     }
@@ -22,10 +23,12 @@ impl Canvass for bool {
         source.leaf(1).map(|bit| bit == 1)
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.leaf(u64::from(*self));
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
@@ -70,6 +73,7 @@ const SPECIAL_TEXTS: [&str; 24] = [
 
 /// In the order of [`characters`](crate::space::characters).
 impl Canvass for char {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.leaf::<char>(Nat::from(CHARACTERS));
         describe.draws_usual(shape, LAST_USUAL);
@@ -82,29 +86,35 @@ impl Canvass for char {
         u32::try_from(index).map(character).map_err(|_| Stop::Mismatch)
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace.leaf(u64::from(position(*self)));
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
 }
 
 impl Canvass for String {
+    #[inline]
     fn shape(describe: &mut Describe) -> ShapeId {
         let shape = describe.list::<String>(char::shape);
         with_specials(describe, shape)
     }
 
+    #[inline]
     fn make(source: &mut Source<'_>) -> Made<String> {
         (0..source.length()?).map(|_| char::make(source)).collect()
     }
 
+    #[inline]
     fn trace(&self, trace: &mut Trace<'_>) {
         trace_text(self, trace);
     }
 
+    #[inline]
     fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "String::from({self:?})")
     }
@@ -123,18 +133,22 @@ fn trace_text(text: &str, trace: &mut Trace<'_>) {
 macro_rules! shared_text {
     ($($type:ty, $from:literal;)*) => {$(
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 String::shape(describe)
             }
 
+            #[inline]
             fn make(source: &mut Source<'_>) -> Made<$type> {
                 String::make(source).map(<$type>::from)
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 trace_text(self, trace);
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, concat!($from, "({:?})"), self)
             }
@@ -151,14 +165,17 @@ macro_rules! texts_of_the_system {
     ($($type:ty, $from:literal;)*) => {$(
         /// Those that are strings; others are not made.
         impl Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 String::shape(describe)
             }
 
+            #[inline]
             fn make(source: &mut Source<'_>) -> Made<$type> {
                 String::make(source).map(<$type>::from)
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 match self.to_str() {
                     Some(text) => trace_text(text, trace),
@@ -166,6 +183,7 @@ macro_rules! texts_of_the_system {
                 }
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, concat!($from, "({:?})"), self)
             }

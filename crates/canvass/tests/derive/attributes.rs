@@ -1,6 +1,7 @@
 //! `#[canvass(…)]` on fields, variants and types.
 
 use super::{Bit, all, check_count, check_not_made, check_round_trip, check_sizes, first, rust};
+use canvass::check::Strategy;
 use canvass::prelude::*;
 use canvass::space::{constant, range, strings_over, values, vectors};
 use canvass::{Count, Nat, Space, SpaceError};
@@ -69,7 +70,7 @@ fn a_field_with_a_range_of_floats_or_characters_has_its_values() {
 #[test]
 fn the_ends_of_a_range_are_drawn_on_purpose() {
     let (ends, near) = (Cell::new(0), Cell::new(0));
-    Test::here().set("strategy", "ad hoc").set("cases", "1000").run(|Between(number)| {
+    Test::here().strategy(Strategy::AdHoc).cases(1000).run(|Between(number)| {
         assert!((-3.3..1e6).contains(&number));
         ends.set(ends.get() + u32::from(number == -3.3 || number == 1e6_f64.next_down()));
         near.set(near.get() + u32::from(number.abs() == 1.0 || number == 0.0));

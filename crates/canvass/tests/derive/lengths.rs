@@ -1,6 +1,7 @@
 //! `#[canvass(len = …)]`: exactly the values of these lengths, compared with all values that are filtered.
 
 use super::{Bit, check_not_made, check_round_trip, rust};
+use canvass::check::Strategy;
 use canvass::prelude::*;
 use canvass::{Count, Nat, SpaceError};
 use std::cell::RefCell;
@@ -150,7 +151,7 @@ fn long_collections_are_counted() {
     assert_eq!(count::<Thousand>(), finite(Nat::from(2_u64).pow(32_000)));
     assert_eq!(count::<AllBytes>(), finite(1_u64));
     let Ok(Count::Finite(sets)) = count::<ThousandNumbers>() else { panic!("it is finite") };
-    assert_eq!(sets, canvass::pairing::combinations::choose(&Nat::from(1_u64 << 32), 1000));
+    assert_eq!(sets, canvass::space::pairing::combinations::choose(&Nat::from(1_u64 << 32), 1000));
 }
 
 #[canvass::test(cases = 300)]
@@ -188,7 +189,7 @@ struct Lengthy {
 fn what_fails_is_shrunk_within_the_bounds() {
     let last = RefCell::new(None);
     let failed = catch_unwind(AssertUnwindSafe(|| {
-        Test::here().set("regressions", "false").set("strategy", "ad hoc").run(|value: Lengthy| {
+        Test::here().regressions(false).strategy(Strategy::AdHoc).run(|value: Lengthy| {
             if value.list.iter().any(|number| *number > 9) && value.set.iter().any(|key| *key > 99)
             {
                 *last.borrow_mut() = Some(value);

@@ -1,7 +1,4 @@
 #[canvass::test]
-fn no_arguments() {}
-
-#[canvass::test]
 fn generic<T>(value: T) {}
 
 #[canvass::test]

@@ -1,7 +1,8 @@
 //! Searches with few constructors against all words, of which those with few letters are taken.
 
+use canvass::Canvass;
+use canvass::check::{Strategy, Test};
 use canvass::lazy::{Lazy, Search};
-use canvass::{Canvass, check::Test};
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, PartialEq, Canvass)]
@@ -72,8 +73,8 @@ fn where_nothing_can_be_left_out_values_are_searched_by_size() {
 
 #[test]
 fn a_long_word_of_two_letters_is_found() {
-    let test = Test::here().set("strategy", "few").set("cases", "10_000_000");
+    let test = Test::here().strategy(Strategy::Few).cases(10_000_000);
     let findings = test.find_counterexample(|word: Word| word.letters() != "dbdbdbdddb").unwrap();
     assert_eq!(findings.found.unwrap().letters(), "dbdbdbdddb");
-    assert!(findings.runs < 100_000, "{}", findings.runs);
+    assert!(findings.cases < 100_000, "{}", findings.cases);
 }

@@ -8,7 +8,7 @@ use canvass::space::range;
 /// As a function with these arguments would be tested.
 fn by_array<A: Canvass>(arguments: &'static [(&'static str, &'static str)], property: impl Fn(A)) {
     if asked() {
-        Test::here().arguments(arguments).set("strategy", Strategy::Array).run(property);
+        Test::here().arguments(arguments).strategy(Strategy::Array).run(property);
     }
 }
 

@@ -82,3 +82,30 @@ fn lazy_whims() {
         assume!(first.is_ordered() && second.is_ordered());
     });
 }
+
+#[derive(Debug, Clone, Canvass)]
+enum Bush {
+    Leaf,
+    Node(Lazy<Bush>, bool, Lazy<Bush>),
+}
+
+/// Looks at the left of a bush only.
+#[test]
+fn lazy_left() {
+    sample(|bush: Bush| {
+        let mut left = &bush;
+        while let Bush::Node(next, ..) = left {
+            left = next;
+        }
+    });
+}
+
+#[canvass::test]
+fn lazy_arguments(
+    tree: Tree,
+    is_new: bool,
+    #[canvass(range = 3..=5)] small: u8,
+    pair: (bool, bool),
+) {
+    let _ = (tree.keys(), is_new, small, pair);
+}

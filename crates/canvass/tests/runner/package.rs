@@ -127,6 +127,7 @@ pub fn wait_until(what: &str, has_happened: impl Fn() -> bool) {
 pub fn path(sample: &str) -> String {
     let module = match sample.split_once('_') {
         Some(("array", _)) => "array_samples",
+        Some(("drawn", _)) => "drawn_samples",
         Some(("lazy", _)) => "lazy_samples",
         Some(("process", _)) => "process_samples",
         Some(("thinned", _)) => "thinned_samples",

@@ -1,7 +1,7 @@
 //! Tests whose cases end, stop or outlive their process, which do something only when the variable `SAMPLES` is set.
 
 use super::samples::asked;
-use canvass::check::Outcome;
+use canvass::check::{Outcome, Strategy};
 use canvass::prelude::*;
 use std::io::Write;
 use std::panic::{catch_unwind, panic_any, resume_unwind, set_hook};
@@ -72,7 +72,7 @@ fn is_harmless() -> bool {
 #[test]
 fn process_exits_with_holes() {
     if asked() {
-        let test = Test::here().set("strategy", "lazy").set("cases", "100");
+        let test = Test::here().strategy(Strategy::Lazy).cases(100);
         test.run(|flags: [Lazy<bool>; 12]| {
             if flags.iter().all(|flag| **flag) && !is_harmless() {
                 exit(0);
@@ -191,7 +191,7 @@ fn process_aborts() {
 #[test]
 fn process_ends_in_two_ways() {
     if asked() {
-        let test = Test::here().set("isolate", "true").example(|| vec![7; 9]);
+        let test = Test::here().isolate(true).example(|| vec![7; 9]);
         test.run(|list: Vec<u8>| match list.len() {
             0..3 => {}
             3..6 => exit(7),
@@ -221,7 +221,7 @@ struct Small {
 #[test]
 fn process_exits_in_example() {
     if asked() {
-        let test = Test::here().set("isolate", "true").example(|| Small { number: 77 });
+        let test = Test::here().isolate(true).example(|| Small { number: 77 });
         test.run(|small: Small| {
             if small.number > 9 {
                 exit(0);
@@ -269,8 +269,8 @@ fn process_makes_values_slowly() {
 #[test]
 fn process_checks_twice() {
     if asked() {
-        Test::here().set("isolate", "true").run(|_: u16| {});
-        Test::here().set("isolate", "true").run(leave);
+        Test::here().isolate(true).run(|_: u16| {});
+        Test::here().isolate(true).run(leave);
     }
 }
 

@@ -100,7 +100,7 @@ fn overflow() {
 #[test]
 fn example_overflow() {
     if asked() {
-        Test::here().set("isolate", "true").example(|| vec![7; 9]).run(dive);
+        Test::here().isolate(true).example(|| vec![7; 9]).run(dive);
     }
 }
 

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 fn thinned<A: Canvass>(property: impl Fn(A)) {
     if asked() {
-        Test::here().set("strategy", Strategy::Thinned).run(property);
+        Test::here().strategy(Strategy::Thinned).run(property);
     }
 }
 
@@ -133,7 +133,7 @@ fn requirement() -> String {
 #[test]
 fn thinned_required() {
     if asked() {
-        Test::here().set("strategy", "in order").require(requirement()).run(
+        Test::here().strategy(Strategy::InOrder).require(requirement()).run(
             |colours: Vec<Colour>| {
                 assume!(colours.len().is_multiple_of(2));
                 assert!(colours != [Colour::Blue, Colour::Red], "blue and red");

@@ -1,7 +1,7 @@
 //! Tests whose failures depend on more than their values, or are of several kinds.
 
 use crate::samples::{asked, sample};
-use canvass::check::Test;
+use canvass::check::{Strategy, Test};
 use canvass::{assume, check, classify, cover, label, note};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ fn verdict_poisoned_later() {
 #[test]
 fn verdict_two_places() {
     if asked() {
-        Test::here().set("strategy", "ad hoc").run(|list: Vec<u8>| {
+        Test::here().strategy(Strategy::AdHoc).run(|list: Vec<u8>| {
             assert!(list.len() < 6, "too long");
             assert!(list.len() != 5, "five of them");
         });
@@ -62,7 +62,7 @@ fn verdict_once() {
 fn verdict_each_once() {
     let seen = RefCell::new(HashSet::new());
     if asked() {
-        Test::here().set("strategy", "ad hoc").run(move |list: Vec<u8>| {
+        Test::here().strategy(Strategy::AdHoc).run(move |list: Vec<u8>| {
             let mut seen = seen.borrow_mut();
             let is_failing = list.len() > 3 || (list.len() == 3 && !seen.is_empty());
             assert!(!is_failing || (!seen.insert(list.clone()) && list.len() == 3));
@@ -86,7 +86,7 @@ fn verdict_flaky_example() {
 fn verdict_starved() {
     if asked() {
         let rejects = std::env::var("CANVASS_REJECTS").unwrap_or("3".to_owned());
-        let test = Test::here().set("rejects", rejects).set("strategy", "in order");
+        let test = Test::here().set("rejects", rejects).strategy(Strategy::InOrder);
         test.run(|number: u64| assume!(number.is_multiple_of(8)));
     }
 }

@@ -1,9 +1,7 @@
 //! Recursive types, written by hand as the derive writes them.
 
 use crate::first::check;
-use canvass::choice::sequence::Trace;
-use canvass::choice::shape::{Constructor, Describe, ShapeId};
-use canvass::choice::source::{Made, Source};
+use canvass::for_macros::{Constructor, Describe, Made, ShapeId, Source, Trace};
 use canvass::value::AsRust;
 use canvass::{Canvass, SpaceError};
 use std::collections::BTreeMap;

@@ -12,6 +12,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
 use std::{mem, process};
 
 pub(super) struct ProcessFile {
@@ -23,6 +24,13 @@ pub(super) struct ProcessFile {
     /// The names of the files of processes that are gone, and the tests that died with them, except those that were told of it.
     /// Nobody adds a line to such a file, so that it need not be read again for other tests.
     dead: HashMap<OsString, BTreeSet<String>>,
+    listing: Option<Listing>,
+}
+
+/// The names of the files in the folder, as long as it is not modified again.
+struct Listing {
+    modified: SystemTime,
+    names: Vec<OsString>,
 }
 
 /// A run of a test.
@@ -32,6 +40,8 @@ struct Run {
     line: String,
 }
 
+/// Times of files are as coarse as two seconds: a change after this time has another.
+const SETTLED: Duration = Duration::from_secs(3);
 /// No file that a process leaves is larger than 16 MiB.
 const MAX_BYTES: u64 = 16 << 20;
 
@@ -56,8 +66,8 @@ impl ProcessFile {
             let path = folder.join(format!("{process}-{attempt}.txt"));
             match create_locked(&path) {
                 Ok(Some(file)) => {
-                    let (running, dead) = (Vec::new(), HashMap::new());
-                    return Ok(ProcessFile { path, file, process, running, dead });
+                    let (running, dead, listing) = (Vec::new(), HashMap::new(), None);
+                    return Ok(ProcessFile { path, file, process, running, dead, listing });
                 }
                 Ok(None) => attempt += 1,
                 Err(error) => return Err(BreadcrumbError { path, error }),
@@ -110,7 +120,7 @@ impl ProcessFile {
     fn last_run(&mut self, test: &str) -> Result<Last, BreadcrumbError> {
         let folder = self.path.parent().expect("the path of a file has a folder").to_owned();
         let (mut last, mut is_listed) = (Last::Ended, false);
-        let names = list(&folder);
+        let names = self.list(&folder);
         for name in names.map_err(|error| BreadcrumbError { path: folder.clone(), error })? {
             if self.path.file_name() == Some(&name) {
                 is_listed = true;
@@ -139,6 +149,18 @@ impl ProcessFile {
             *self = anew;
         }
         Ok(last)
+    }
+
+    /// The names of the files in the folder, which is not read again unless it was modified.
+    fn list(&mut self, folder: &Path) -> io::Result<Vec<OsString>> {
+        let modified = fs::metadata(folder).and_then(|folder| folder.modified()).ok();
+        if let Some(listing) = self.listing.as_ref().filter(|old| modified == Some(old.modified)) {
+            return Ok(listing.names.clone());
+        }
+        let settled = modified.filter(|time| time.elapsed().is_ok_and(|age| age > SETTLED));
+        let names = list(folder)?;
+        self.listing = settled.map(|modified| Listing { modified, names: names.clone() });
+        Ok(names)
     }
 }
 

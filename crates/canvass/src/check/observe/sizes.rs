@@ -2,7 +2,7 @@
 
 use super::Status;
 use crate::choice::sequence::ChoiceSequence;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Larger values are counted together.
@@ -13,7 +13,8 @@ const MOST_SEEN: usize = 1 << 16;
 
 #[derive(Default)]
 pub(crate) struct Sizes {
-    by_size: BTreeMap<usize, OfSize>,
+    /// Up to the largest one that was tried, of those that are counted by themselves.
+    by_size: Vec<OfSize>,
     pub(crate) larger: OfSize,
     /// Hashes of the values: two of 65,536 are the same once in a billion runs.
     seen: HashSet<u64>,
@@ -34,7 +35,10 @@ impl Sizes {
         sequence.hash(&mut hasher);
         let is_new = self.seen.len() < MOST_SEEN && self.seen.insert(hasher.finish());
         let of_size = match size {
-            0..=LARGEST => self.by_size.entry(size).or_default(),
+            0..=LARGEST => {
+                self.by_size.resize(self.by_size.len().max(size + 1), OfSize::default());
+                &mut self.by_size[size]
+            }
             _ => &mut self.larger,
         };
         of_size.tried += 1;
@@ -43,12 +47,12 @@ impl Sizes {
     }
 
     pub(crate) fn of(&self, size: usize) -> OfSize {
-        self.by_size.get(&size).copied().unwrap_or_default()
+        self.by_size.get(size).copied().unwrap_or_default()
     }
 
     /// The largest size that is counted by itself.
     pub(crate) fn largest(&self) -> Option<usize> {
-        self.by_size.keys().next_back().copied()
+        self.by_size.len().checked_sub(1)
     }
 
     /// Whether more values may be different than were counted.

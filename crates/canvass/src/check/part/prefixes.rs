@@ -39,7 +39,8 @@ pub(super) fn run(subject: &Subject<'_>, size: usize, token: &str) -> Result<Don
                     Verdict::Passed => {}
                     Verdict::Rejected(_) => done.rejected += 1,
                     Verdict::Failed(failure) => done.fail(failure, &decided, || {
-                        let sequence = search.sequence(|source| (subject.make)(source));
+                        let completed = search.completed(|source| (subject.make)(source));
+                        let sequence = completed.map(|completed| completed.sequence);
                         sequence.map_err(|stop| stopped(subject, stop))
                     })?,
                 }

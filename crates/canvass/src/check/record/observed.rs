@@ -7,7 +7,7 @@ use crate::check::explore::Explored;
 use crate::check::observe::{LARGEST, Observation, Sampled, Status};
 use crate::check::report::{outermost, parts};
 use crate::choice::shape::Types;
-use crate::explore::Strategy;
+use crate::explore::{Runs, Strategy};
 
 /// Values of more characters are cut.
 const LONGEST_VALUE: usize = 1000;
@@ -114,6 +114,35 @@ pub(super) fn pairs(observed: &Observation) -> Json {
         ("values", Json::number(observed.pairs.values())),
         ("list", Json::List(pairs.collect())),
     ])
+}
+
+/// `None` where no machine ran.
+pub(super) fn machine(runs: &Runs) -> Option<Json> {
+    let steps = &runs.steps;
+    let names = steps.names;
+    if names.is_empty() {
+        return None;
+    }
+    let rules = names.iter().zip(steps.ran.iter().zip(&steps.held)).map(|(name, (ran, held))| {
+        Json::object([
+            ("name", Json::text(*name)),
+            ("ran", Json::number(ran)),
+            ("could", Json::number(held)),
+        ])
+    });
+    let followers = steps.pairs.iter().enumerate().map(|(at, ran)| {
+        Json::object([
+            ("first", Json::text(names[at / names.len()])),
+            ("second", Json::text(names[at % names.len()])),
+            ("ran", Json::number(ran)),
+        ])
+    });
+    Some(Json::object([
+        ("longest", Json::number(steps.longest)),
+        ("states", (runs.states > 0).then(|| Json::number(runs.states)).into()),
+        ("rules", Json::List(rules.collect())),
+        ("followers", Json::List(followers.collect())),
+    ]))
 }
 
 pub(super) fn sample(subject: &Subject<'_>, observed: &Observation) -> Vec<Json> {

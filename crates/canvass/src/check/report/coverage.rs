@@ -2,10 +2,11 @@
 
 use super::numbers::{grouped, plural};
 use crate::check::survey::Survey;
-use crate::tree::Description;
 
 /// How many of the missing descriptions are named.
 const MOST_WANTED: usize = 10;
+/// Among how many they are looked for: not all are readable.
+const LOOKED_AT: usize = 100;
 
 /// The share of all descriptions: `2-way coverage: 132 of 158 descriptions (83 %)`.
 pub(in crate::check) fn share(survey: &Survey) -> String {
@@ -28,15 +29,19 @@ pub(super) fn lines(survey: &Survey, accepted: u64) -> Vec<String> {
     let values = survey.coverage.values();
     let whose = match values == accepted {
         true => String::new(),
-        false => format!(", by {} without open parts", plural(values, "value")),
+        false => format!(", by {}", plural(values, "value")),
     };
+    let without = if survey.is_partial { ", without what open parts may contain" } else { "" };
     let wanted = wanted(survey);
     let heading = (!wanted.is_empty()).then(|| "most wanted:".to_owned());
     let wanted = wanted.into_iter().map(|words| format!("  {words}"));
-    [share(survey) + &whose].into_iter().chain(heading).chain(wanted).collect()
+    [share(survey) + &whose + without].into_iter().chain(heading).chain(wanted).collect()
 }
 
-/// Descriptions that are missing, in words.
+/// Descriptions that are missing, in words, without those whose words would mean nothing to a reader.
 pub(in crate::check) fn wanted(survey: &Survey) -> Vec<String> {
-    survey.coverage.wanted(MOST_WANTED).iter().map(Description::words).collect()
+    let wanted = survey.coverage.wanted(LOOKED_AT);
+    let readable = wanted.iter().filter(|description| description.is_readable());
+    let words = readable.map(|description| description.words_for(&survey.arguments));
+    words.take(MOST_WANTED).collect()
 }

@@ -4,7 +4,8 @@ use super::numbers::{grouped, plural};
 use crate::Nat;
 use crate::check::explore::Explored;
 use crate::choice::shape::Types;
-use crate::explore::{Ended, Rows, Searched};
+use crate::explore::{Ended, Rows, Runs, Searched};
+use crate::lazy::Scope;
 use crate::shard::Shard;
 use std::fmt::Write;
 
@@ -16,6 +17,9 @@ pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<St
         Some(one) if one == "1" => format!("{share}the only input"),
         Some(count) => format!("{share}all {count} inputs"),
     };
+    if let Some(runs) = &explored.runs {
+        return tried(runs, explored);
+    }
     if explored.ended == Ended::Exhausted {
         return Some(all(explored.count.as_ref()));
     }
@@ -48,6 +52,46 @@ pub(in crate::check) fn covered(types: &Types, explored: &Explored) -> Option<St
     // Not every choice sequence of a type that may reject makes a value.
     let count = Some(count).filter(|_| !types.may_reject);
     Some(format!("{} up to size {largest}{outcome}", all(count)))
+}
+
+/// How many runs of a property that draws were all of their sizes.
+fn tried(runs: &Runs, explored: &Explored) -> Option<String> {
+    if !explored.shard.is_whole() {
+        return None;
+    }
+    let is_machine = !runs.steps.names.is_empty();
+    let what = match (is_machine, runs.tried) {
+        (true, 1) => "sequence of steps",
+        (true, _) => "sequences of steps",
+        (false, 1) => "way to draw",
+        (false, _) => "ways to draw",
+    };
+    let all = match runs.tried {
+        1 => "the only".to_owned(),
+        tried => format!("all {}", grouped(tried)),
+    };
+    let states = match runs.states {
+        0 => String::new(),
+        states => format!(", through {} states", grouped(states)),
+    };
+    if runs.states > 0 && explored.ended == Ended::Exhausted {
+        return Some(format!("all {} states", grouped(runs.states)));
+    }
+    if explored.ended == Ended::Exhausted {
+        return Some(format!("{all} {what}"));
+    }
+    let largest = runs.below.checked_sub(1)?;
+    let outcome = match (explored.ended, explored.rejections()) {
+        (Ended::Failed, 0) => ": passed",
+        (Ended::Failed, _) => ": passed or rejected",
+        _ => "",
+    };
+    // A sequence that is not the first to a state is not gone on with.
+    let (all, only) = match runs.states {
+        0 => (all, ""),
+        _ => (grouped(runs.tried), " that lead to new states"),
+    };
+    Some(format!("{all} {what}{only} up to size {largest}{states}{outcome}"))
 }
 
 /// What stands before all that a shard has a share of.
@@ -83,6 +127,21 @@ pub(super) fn missing(explored: &Explored) -> Option<String> {
             plural(rows, "row")
         )
     })
+}
+
+/// The last small scope that was searched to its end.
+pub(super) fn small_scope(types: &Types, explored: &Explored) -> Option<String> {
+    let (Scope { size, numbers }, count) = explored.small_scope.as_ref()?;
+    // Not every choice sequence of a type that may reject makes a value.
+    let count = match types.may_reject {
+        true => String::new(),
+        false => format!(" {}", grouped(count)),
+    };
+    Some(format!(
+        "{}all{count} inputs of up to {size} constructors and elements, with each number among the first {numbers} of its \
+         type",
+        share(explored.shard),
+    ))
 }
 
 /// How far a lazy search came.

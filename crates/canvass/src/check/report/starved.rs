@@ -11,11 +11,12 @@ use std::fmt::Write;
 /// The warning for a test that passes with fewer cases than its budget.
 pub(in crate::check) fn warning(settings: &Settings, explored: &Explored) -> Option<String> {
     let is_said = settings.starved == Starved::Warn && explored.is_starved(settings.rejects);
-    is_said.then(|| {
-        let hint = "In the profile `ci` it fails, unless `starved = \"allow\"` is set.";
-        format!("passes, but {}\n  {hint}", starved(settings, explored))
-    })
+    is_said.then(|| format!("passes, but {}\n  {HINT}", starved(settings, explored)))
 }
+
+/// Below a warning.
+pub(in crate::check) const HINT: &str =
+    "In the profile `ci` it fails, unless `starved = \"allow\"` is set.";
 
 /// How many cases were run and rejected.
 pub(super) fn starved(settings: &Settings, explored: &Explored) -> String {

@@ -3,7 +3,6 @@
 use super::SettingsError;
 use super::toml::{self, Table};
 use crate::check::bounded::read_text;
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,16 +27,16 @@ const MAX_BYTES: u64 = 1 << 20;
 /// The tables of the `canvass.toml` nearest to a package, which is looked for once in a process; none where there is no such
 /// file.
 pub(super) fn tables(package: &Path) -> Result<Arc<[Table]>, SettingsError> {
-    static READ: Mutex<BTreeMap<PathBuf, Arc<[Table]>>> = Mutex::new(BTreeMap::new());
+    static READ: Mutex<Vec<(PathBuf, Arc<[Table]>)>> = Mutex::new(Vec::new());
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(tables) = read.get(package) {
+    if let Some((_, tables)) = read.iter().find(|(folder, _)| folder == package) {
         return Ok(tables.clone());
     }
     let tables: Arc<[Table]> = match find(package)? {
         Some((path, text)) => toml::read(&path, &text)?.into(),
         None => Arc::new([]),
     };
-    read.insert(package.to_owned(), tables.clone());
+    read.push((package.to_owned(), tables.clone()));
     Ok(tables)
 }
 

@@ -63,12 +63,12 @@ impl Given<'_> {
 const NANOSECONDS: u128 = 1_000_000_000;
 
 /// The text that gives this time.
-pub(super) fn time_text(time: Duration) -> String {
+pub(in crate::check) fn time_text(time: Duration) -> String {
     quantity_text(time.as_nanos(), &TIMES)
 }
 
 /// The text that gives this number of bytes.
-pub(super) fn bytes_text(bytes: u64) -> String {
+pub(in crate::check) fn bytes_text(bytes: u64) -> String {
     quantity_text(bytes.into(), &AMOUNTS)
 }
 

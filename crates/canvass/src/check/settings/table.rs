@@ -47,7 +47,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "strategy",
-        expects: "auto, in order, uniform, ad hoc, thinned, lazy, patterns, few, array or suite",
+        expects: "auto, in order, uniform, ad hoc, thinned, mutated, lazy, patterns, few, scope, array or suite",
         read: |to, given| {
             let named = Strategy::ALL.into_iter().find(|strategy| strategy.text() == given.text);
             put(&mut to.strategy, named)
@@ -95,7 +95,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "memory",
-        expects: "a size such as 512 MiB or 2 GiB, or none",
+        expects: "an amount such as 512 MiB or 2 GiB, or none",
         read: |to, given| put(&mut to.memory, given.or_none(Given::bytes)),
         write: |of| or_none(of.memory.map(bytes_text)),
     },

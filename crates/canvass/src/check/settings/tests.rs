@@ -1,3 +1,5 @@
+//! Tests of settings.
+
 use super::{Settings, Starved, Strategy, resolve, toml};
 use std::path::Path;
 use std::time::Duration;
@@ -200,7 +202,7 @@ fn malformed_settings_are_refused_with_what_to_write() {
     check_attribute(
         &[("strategy", "random")],
         "the attribute: `strategy` cannot be `random`: write auto, in order, uniform, ad hoc, \
-         thinned, lazy, patterns, few, array or suite",
+         thinned, mutated, lazy, patterns, few, scope, array or suite",
     );
     for (name, text) in [
         ("cases", "0"),

@@ -9,6 +9,9 @@ use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Form, ShapeId};
 use std::collections::BTreeMap;
 
+/// Where there are parts of a shape and with these choices.
+pub(super) type Groups = BTreeMap<(ShapeId, Vec<Nat>), Vec<usize>>;
+
 /// Equal parts of a value.
 #[derive(Clone)]
 struct EqualParts {
@@ -34,21 +37,22 @@ impl Shrinker<'_> {
 
     /// All equal parts but numbers, which `lower_equal_numbers` lowers, and parts that are as small as they can be.
     fn equal_parts(&mut self) -> Vec<EqualParts> {
-        let mut groups: BTreeMap<(usize, Vec<Nat>), EqualParts> = BTreeMap::new();
+        let mut groups = Groups::new();
         for node in &self.nodes {
             if !matches!(self.types.get(node.shape).form, Form::Leaf { .. }) {
                 let choices = self.best.0[node.start..node.end].to_vec();
-                let parts =
-                    || EqualParts { shape: node.shape, starts: vec![], choices: choices.clone() };
-                let key = (node.shape.at(), choices.clone());
-                groups.entry(key).or_insert_with(parts).starts.push(node.start);
+                groups.entry((node.shape, choices)).or_default().push(node.start);
             }
         }
-        let mut groups: Vec<EqualParts> = groups.into_values().collect();
-        groups.retain(|parts| {
-            parts.starts.len() > 1 && parts.choices != self.smallest.of(self.types, parts.shape)
-        });
-        groups
+        let mut equal = Vec::new();
+        for ((shape, choices), starts) in groups {
+            let parts = EqualParts { shape, starts, choices };
+            if parts.starts.len() > 1 && parts.choices != self.smallest.of(self.types, parts.shape)
+            {
+                equal.push(parts);
+            }
+        }
+        equal
     }
 
     /// Whether a smaller part fails.

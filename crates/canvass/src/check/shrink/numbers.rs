@@ -1,10 +1,10 @@
 //! Smaller by lowering numbers, each alone or all equal ones at once.
 
 use super::Shrinker;
+use super::equal::Groups;
 use crate::Nat;
 use crate::choice::sequence::Node;
 use crate::choice::shape::Form;
-use std::collections::BTreeMap;
 
 /// All numbers up to this one are tried in place of a number.
 const SMALL: u64 = 8;
@@ -39,12 +39,14 @@ impl Shrinker<'_> {
     }
 
     fn for_equal_numbers(&mut self, edit: fn(&mut Self, &[usize])) {
-        let mut groups: BTreeMap<Nat, Vec<usize>> = BTreeMap::new();
+        // Numbers of all shapes are alike.
+        let mut groups = Groups::new();
         for leaf in self.leaves() {
-            groups.entry(self.best.0[leaf.start].clone()).or_default().push(leaf.start);
+            let number = vec![self.best.0[leaf.start].clone()];
+            groups.entry((self.types.root, number)).or_default().push(leaf.start);
         }
-        for (number, places) in groups {
-            let still = places.iter().all(|place| self.best.0.get(*place) == Some(&number));
+        for ((_, number), places) in groups {
+            let still = places.iter().all(|place| self.best.0.get(*place) == number.first());
             if places.len() > 1 && still {
                 edit(self, &places);
             }

@@ -1,3 +1,5 @@
+//! Tests of shrinking.
+
 use super::{measure, shrink};
 use crate::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace};

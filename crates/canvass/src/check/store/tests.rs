@@ -1,3 +1,5 @@
+//! Tests of what is saved.
+
 use super::{Limits, Line, REGRESSIONS, SUITE, Store, StoreError, file_name, one_line};
 use crate::check::settings::folder::Folder;
 use crate::check::token::{Token, Value};

@@ -17,6 +17,8 @@ pub(crate) enum TokenError {
     AnotherValue { now: String },
     /// The types have fewer values.
     OutOfRange { index: Nat, count: Nat },
+    /// There is no such value, and why.
+    NoValue { why: String },
     /// The types cannot say which value it is.
     Space(Box<SpaceError>),
 }
@@ -59,6 +61,7 @@ impl fmt::Display for TokenError {
                 "the types of the arguments have changed since the token was made: \
                  it stands for value {index}, and they have {count} values"
             ),
+            TokenError::NoValue { why } => f.write_str(why),
             TokenError::Space(error) => error.fmt(f),
         }
     }

@@ -1,3 +1,5 @@
+//! Tests of tokens.
+
 use super::{MAX_TOKEN, Replay, Token, TokenError, Value};
 use crate::choice::sequence::{ChoiceSequence, Trace};
 use crate::choice::shape::{Constructor, Describe, ShapeId, Types};
@@ -123,8 +125,8 @@ fn damaged_text_is_refused_with_what_it_lacks() {
     check_damaged("2-0badcafe", "a second `-` after the check number");
     check_damaged("2-badcafe-i5", "a check number of 8 digits");
     check_damaged("2-+badcafe-i5", "a check number of 8 digits");
-    check_damaged("2-0badcafe-", "`i` or `c` before the value");
-    check_damaged("2-0badcafe-5", "`i` or `c` before the value");
+    check_damaged("2-0badcafe-", "`i`, `c` or `d` before the value");
+    check_damaged("2-0badcafe-5", "`i`, `c` or `d` before the value");
     check_damaged("2-0badcafe-i", "an index below 2^64 after the `i`");
     check_damaged("2-0badcafe-i+5", "an index below 2^64 after the `i`");
     check_damaged("2-0badcafe-i18446744073709551616", "an index below 2^64 after the `i`");

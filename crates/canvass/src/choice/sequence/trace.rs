@@ -112,7 +112,7 @@ impl<'a> Trace<'a> {
             follow(entry, self);
             each.push(std::mem::take(&mut self.choices));
         }
-        each.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        each.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         self.choices = outside;
         self.choices.extend(each.into_iter().flatten());
         debug_assert!(!self.complete || self.cursor.left() + 1 == before);

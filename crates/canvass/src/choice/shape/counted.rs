@@ -51,7 +51,13 @@ fn shape(
     let of = |id: &ShapeId| tallies[id.at()].clone();
     let (mut maps, mut bounded) = (None, None);
     let (tally, splits) = match &form {
-        Form::Leaf { first, count, .. } => (leaf(first.clone(), count.clone()), Vec::new()),
+        Form::Leaf { first, count, scope, .. } => {
+            let tally = match scope {
+                None => leaf(first.clone(), count.clone()),
+                Some(scope) => leaf_in_scope(first, count, *scope),
+            };
+            (tally, Vec::new())
+        }
         Form::Choice(constructors) => {
             let splits: Vec<Option<Split>> = constructors
                 .iter()
@@ -105,4 +111,15 @@ fn leaf(first: Nat, count: Count) -> Arc<Tally> {
         Ok(Count::Finite(to.checked_sub(&from).unwrap_or_default()))
     };
     Tally::new(Kind::Sized { largest, count: Box::new(of_size) })
+}
+
+/// In a small scope the first indices have size 0, and there are no others.
+fn leaf_in_scope(first: &Nat, count: &Count, scope: u64) -> Arc<Tally> {
+    let scope = Nat::from(scope);
+    let all = match count {
+        Count::Finite(count) => count.checked_sub(first).unwrap_or_default().min(scope),
+        Count::Infinite | Count::Unknown => scope,
+    };
+    let of_size = move |size| Ok(Count::Finite(if size == 0 { all.clone() } else { Nat::ZERO }));
+    Tally::new(Kind::Sized { largest: Some(0), count: Box::new(of_size) })
 }

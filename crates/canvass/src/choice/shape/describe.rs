@@ -7,6 +7,9 @@ use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// What the type of a field is called that has the values of a space.
+pub(crate) const UNNAMED: &str = "a space";
+
 /// The shapes found so far, while a type describes itself.
 #[derive(Default)]
 pub struct Describe {
@@ -90,7 +93,7 @@ impl Describe {
         let edges = space.node().edges();
         let index = |edge: &T| space.index_of(edge).ok().map(|index| ChoiceSequence(vec![index]));
         let edges: Vec<ChoiceSequence> = edges.iter().filter_map(index).collect();
-        let shape = self.push("a space", Form::leaf(count, Some(Arc::new(space)), &[]));
+        let shape = self.push(UNNAMED, Form::leaf(count, Some(Arc::new(space)), &[]));
         if !edges.is_empty() {
             self.draws_specials(shape, || Specials::new(move |_, _| edges.clone()));
         }

@@ -13,7 +13,7 @@ impl Types {
         hash.number(self.root.at());
         for shape in &self.shapes {
             match &shape.form {
-                Form::Leaf { first, count, names, space: _ } => {
+                Form::Leaf { first, count, names, space: _, scope: _ } => {
                     hash.number(0);
                     hash.text(shape.name);
                     hash.text(&first.to_string());

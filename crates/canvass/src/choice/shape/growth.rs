@@ -39,7 +39,8 @@ fn fill_in_least(shapes: &mut [Shape]) {
         for at in 0..shapes.len() {
             let least = match &shapes[at].form {
                 Form::Leaf { count, .. } if count.is_zero() => NEVER,
-                Form::Leaf { first, .. } => first.bits(),
+                Form::Leaf { scope: Some(_), .. } => 0,
+                Form::Leaf { first, scope: None, .. } => first.bits(),
                 Form::List(_) | Form::Map(..) => 0,
                 Form::Bounded(elements, lengths) => least_bounded(shapes, at, elements, *lengths),
                 Form::Choice(constructors) => constructors

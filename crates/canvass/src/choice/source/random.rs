@@ -53,6 +53,26 @@ impl Random {
         self.cursor.restart(root, Note::drawn(allowance));
     }
 
+    /// The choices of the value that was begun, which need not be one of a Rust type.
+    pub(crate) fn sequence(&mut self, types: &Types) -> Made<ChoiceSequence> {
+        let mut sequence = ChoiceSequence::default();
+        while let Some(part) = self.cursor.peek() {
+            let choice = match &types.get(part.shape).form {
+                Form::Choice(constructors) => {
+                    let chosen = self.constructor(types)?;
+                    if constructors.len() == 1 {
+                        continue;
+                    }
+                    Nat::from(chosen)
+                }
+                Form::Leaf { count, .. } => self.index(types, count)?,
+                Form::List(_) | Form::Map(..) | Form::Bounded(..) => Nat::from(self.length(types)?),
+            };
+            sequence.0.push(choice);
+        }
+        Ok(sequence)
+    }
+
     /// Whether the part is simply drawn.
     #[inline]
     fn is_plain(&self, note: Note) -> bool {

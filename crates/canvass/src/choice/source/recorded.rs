@@ -2,6 +2,7 @@
 
 use super::{Choose, Made, Stop};
 use crate::choice::cursor::Cursor;
+use crate::choice::draws::{Draws, Parts};
 use crate::choice::sequence::MAX_LENGTH;
 use crate::choice::shape::{ShapeId, Types};
 use crate::{Count, Nat};
@@ -10,6 +11,8 @@ pub(crate) struct Recorded<'a> {
     choices: std::slice::Iter<'a, Nat>,
     cursor: Cursor<()>,
     fit: Fit,
+    /// What a run of these choices drew.
+    pub(crate) parts: Parts,
 }
 
 /// What to do with a leaf that is too large for where it stands.
@@ -23,12 +26,18 @@ pub(crate) enum Fit {
 
 impl<'a> Recorded<'a> {
     pub(crate) fn new(root: ShapeId, choices: &'a [Nat], fit: Fit) -> Recorded<'a> {
-        Recorded { choices: choices.iter(), cursor: Cursor::new(root, ()), fit }
+        let (choices, cursor, parts) = (choices.iter(), Cursor::new(root, ()), Parts::default());
+        Recorded { choices, cursor, fit, parts }
     }
 
     /// Whether the value is finished and has used all choices.
     pub(crate) fn is_used_up(&self) -> bool {
         self.choices.as_slice().is_empty() && self.cursor.is_done()
+    }
+
+    /// How many choices are not used.
+    pub(crate) fn left(&self) -> usize {
+        self.choices.as_slice().len()
     }
 
     fn next(&mut self) -> Made<&'a Nat> {
@@ -41,6 +50,14 @@ impl<'a> Recorded<'a> {
 }
 
 impl Choose for Recorded<'_> {
+    fn take_draws(&mut self) -> Option<Box<Draws>> {
+        Some(Box::new(Draws::given(self.choices.as_slice())))
+    }
+
+    fn put_draws(&mut self, draws: Box<Draws>) {
+        self.parts = draws.into_parts();
+    }
+
     fn shape(&self) -> ShapeId {
         self.cursor.shape()
     }

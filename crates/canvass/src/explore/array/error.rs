@@ -17,7 +17,7 @@ pub enum ArrayError {
         /// The part's type.
         values: &'static str,
         /// Why it is none.
-        reason: Reason,
+        reason: NoColumn,
     },
     /// A field or an argument has a generator, which only draws random values.
     Generated,
@@ -42,7 +42,7 @@ pub enum ArrayError {
 /// Why a part of a value cannot be a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum NoColumn {
     /// Its values are lists or texts.
     List,
     /// Its values are maps or sets.
@@ -81,11 +81,11 @@ impl fmt::Display for ArrayError {
                     None => f.write_str("no array covers these values: ")?,
                 }
                 match reason {
-                    Reason::List => write!(f, "`{values}` may be of any length")?,
-                    Reason::Map => write!(f, "`{values}` may have any number of entries")?,
-                    Reason::ContainsItself => write!(f, "`{values}` contains itself")?,
-                    Reason::TooManyValues => write!(f, "{values} has too many values")?,
-                    Reason::UnknownCount => {
+                    NoColumn::List => write!(f, "`{values}` may be of any length")?,
+                    NoColumn::Map => write!(f, "`{values}` may have any number of entries")?,
+                    NoColumn::ContainsItself => write!(f, "`{values}` contains itself")?,
+                    NoColumn::TooManyValues => write!(f, "{values} has too many values")?,
+                    NoColumn::UnknownCount => {
                         write!(f, "{values} does not say how many values it has")?;
                     }
                 }

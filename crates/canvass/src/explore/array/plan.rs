@@ -4,7 +4,7 @@
 //! not there. Rules tie that level to the other constructors, so that an interaction with the part is in a row that has
 //! it. Large numbers are split into digits: Mittelman et al., "Don't go down the rabbit hole", §4.
 
-use super::{ArrayError, Reason};
+use super::{ArrayError, NoColumn};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types};
 use crate::{Count, Nat};
@@ -214,24 +214,24 @@ impl Planner<'_> {
                 let last = count.checked_sub(&Nat::ONE).expect("parts without values are left out");
                 match last.to_u128() {
                     Some(last) => self.number(last, presence, parts),
-                    None => return Err(self.refuse(shape, Reason::TooManyValues)),
+                    None => return Err(self.refuse(shape, NoColumn::TooManyValues)),
                 }
                 Ok(())
             }
             Form::Leaf { count: Count::Infinite, .. } => {
-                Err(self.refuse(shape, Reason::TooManyValues))
+                Err(self.refuse(shape, NoColumn::TooManyValues))
             }
             Form::Leaf { count: Count::Unknown, .. } => {
-                Err(self.refuse(shape, Reason::UnknownCount))
+                Err(self.refuse(shape, NoColumn::UnknownCount))
             }
             Form::List(_) | Form::Bounded(Elements::Of(_), _) => {
-                Err(self.refuse(shape, Reason::List))
+                Err(self.refuse(shape, NoColumn::List))
             }
             Form::Map(..) | Form::Bounded(Elements::Entries { .. }, _) => {
-                Err(self.refuse(shape, Reason::Map))
+                Err(self.refuse(shape, NoColumn::Map))
             }
             Form::Choice(_) if self.around.contains(&shape) => {
-                Err(self.refuse(shape, Reason::ContainsItself))
+                Err(self.refuse(shape, NoColumn::ContainsItself))
             }
             Form::Choice(constructors) => {
                 self.around.push(shape);
@@ -242,7 +242,7 @@ impl Planner<'_> {
         }
     }
 
-    fn refuse(&self, shape: ShapeId, reason: Reason) -> ArrayError {
+    fn refuse(&self, shape: ShapeId, reason: NoColumn) -> ArrayError {
         let (argument, values) = (self.argument, self.types.get(shape).name);
         ArrayError::NoColumn { argument, values, reason }
     }

@@ -4,7 +4,7 @@ use super::{ArrayError, Covering, Plan};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
 use crate::error::Result;
-use crate::explore::{CaseValue, Ended, Explorer, Request, Strategy};
+use crate::explore::{CaseValue, Ended, Explorer, Request, Rows, Strategy};
 use crate::shard::Shard;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -15,16 +15,6 @@ pub(in crate::explore) struct ByArray {
     next: usize,
     /// Of the case.
     choices: ChoiceSequence,
-}
-
-/// What the rows of an array cover.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rows {
-    pub(crate) rows: u64,
-    pub(crate) strength: u64,
-    pub(crate) columns: u64,
-    /// Whether columns are digits of a number.
-    pub(crate) has_digits: bool,
 }
 
 impl ByArray {

@@ -1,4 +1,6 @@
-use super::{ArrayError, Plan, Reason, array};
+//! Tests of arrays for values.
+
+use super::{ArrayError, NoColumn, Plan, array};
 use crate::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace, nodes};
 use crate::choice::shape::{Form, Types};
@@ -157,7 +159,7 @@ fn the_same_seed_gives_the_same_rows() {
 }
 
 #[track_caller]
-fn check_refused<T: Canvass>(reason: Reason, values: &str) {
+fn check_refused<T: Canvass>(reason: NoColumn, values: &str) {
     let types = Types::of::<T>().unwrap();
     let plan = Plan::of(&types, &[("first", "…"), ("second", "…")]);
     match plan.err() {
@@ -170,13 +172,13 @@ fn check_refused<T: Canvass>(reason: Reason, values: &str) {
 
 #[test]
 fn parts_that_are_no_columns_are_named() {
-    check_refused::<(bool, Vec<u8>)>(Reason::List, "alloc::vec::Vec<u8>");
-    check_refused::<(bool, Option<String>)>(Reason::List, "alloc::string::String");
+    check_refused::<(bool, Vec<u8>)>(NoColumn::List, "alloc::vec::Vec<u8>");
+    check_refused::<(bool, Option<String>)>(NoColumn::List, "alloc::string::String");
     check_refused::<(bool, BTreeSet<bool>)>(
-        Reason::Map,
+        NoColumn::Map,
         "alloc::collections::btree::set::BTreeSet<bool>",
     );
-    check_refused::<(bool, (u8, crate::Nat))>(Reason::TooManyValues, "canvass::nat::Nat");
+    check_refused::<(bool, (u8, crate::Nat))>(NoColumn::TooManyValues, "canvass_space::nat::Nat");
 }
 
 #[test]

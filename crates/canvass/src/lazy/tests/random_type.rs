@@ -1,9 +1,10 @@
 //! Types that are drawn at random, with values of any of them, and predicates that look at values in random orders.
 
+use crate::choice::kept::Holes;
 use crate::choice::sequence::Trace;
 use crate::choice::shape::{Constructor, Describe, Form, NEVER, ShapeId, Types};
 use crate::choice::source::{Made, Source};
-use crate::lazy::{Holes, Lazy};
+use crate::lazy::Lazy;
 use crate::{Canvass, Count, Nat, Rng};
 use std::fmt;
 

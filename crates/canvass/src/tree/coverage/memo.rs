@@ -114,7 +114,8 @@ impl Memo {
         found
     }
 
-    fn set(&mut self, lists: &[Vec<u32>]) -> u32 {
+    /// The set with these descriptions.
+    pub(super) fn set(&mut self, lists: &[Vec<u32>]) -> u32 {
         let mut key = 1;
         for list in &lists[1..] {
             key =

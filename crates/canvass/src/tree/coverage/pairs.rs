@@ -4,11 +4,11 @@
 //! is gathered over all its places in the tree, so no description is met twice. A description's number is found in a table
 //! with a row for each slot of each constructor.
 
-use super::reading::Reading;
+use super::reading::{OPEN, Reading};
 use super::table::Table;
 use crate::tree::description::{Kind, Node, Parts};
 use crate::tree::grammar::{Grammar, PlaceId};
-use canvass_cover::shared::{BitSet, ones, split, words};
+use canvass_base::{BitSet, ones, split, words};
 use std::collections::BTreeMap;
 
 /// How many words the tables may have.
@@ -160,6 +160,10 @@ impl Pairs {
         let Scratch { parts, found, present, .. } = &mut self.scratch;
         parts.clear();
         for letter in letters.iter().rev() {
+            if *letter == OPEN {
+                parts.resize(parts.len() + words, 0);
+                continue;
+            }
             let letter = *letter as usize;
             let (rows, after) = (self.rows[letter], self.rows[letter + 1]);
             let slots = after - rows;

@@ -1,8 +1,11 @@
 //! A tree as it is read for coverage: the constructors that count, slot by slot of the whole value.
 
-use crate::tree::Tree;
 use crate::tree::grammar::Grammar;
+use crate::tree::{SymbolId, Tree};
 use std::ops::Range;
+
+/// In place of what is in a slot that is left open, which covers nothing.
+pub(super) const OPEN: u32 = u32::MAX;
 
 #[derive(Default)]
 pub(super) struct Reading {
@@ -17,9 +20,14 @@ impl Reading {
         self.letters.clear();
         self.ends.clear();
         let mut missing = 1;
-        for letter in tree.symbols.iter().filter_map(|symbol| grammar.letter(*symbol)) {
+        for symbol in &tree.symbols {
+            let (letter, slots) = match grammar.letter(*symbol) {
+                Some(letter) => (letter, grammar.letters[letter as usize].slots),
+                None if *symbol == SymbolId::OPEN => (OPEN, 0),
+                None => continue,
+            };
             self.letters.push(letter);
-            missing += grammar.letters[letter as usize].slots;
+            missing += slots;
             missing -= 1;
             if missing == 0 {
                 self.ends.push(self.letters.len());

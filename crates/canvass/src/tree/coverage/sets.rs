@@ -2,7 +2,7 @@
 
 use super::known::{Known, WHOLE, alone};
 use super::memo::{Found, Memo};
-use super::reading::Reading;
+use super::reading::{OPEN, Reading};
 use crate::tree::description::{Kind, Node, Parts};
 use crate::tree::grammar::Grammar;
 
@@ -120,6 +120,11 @@ impl Sets {
         self.next_visit();
         self.parts.clear();
         for letter in letters.iter().rev() {
+            if *letter == OPEN {
+                self.scratch.set.iter_mut().for_each(Vec::clear);
+                self.parts.push(self.memo.set(&self.scratch.set));
+                continue;
+            }
             let first = self.parts.len() - self.slots[*letter as usize];
             let steps = self.parts[first..].iter().rev();
             let state = steps.fold(*letter, |state, set| self.memo.step(state, *set));

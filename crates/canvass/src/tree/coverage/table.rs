@@ -1,6 +1,6 @@
 //! Rows of constructors, numbered one after the other.
 
-use canvass_cover::shared::{BitSet, ones, split};
+use canvass_base::{BitSet, ones, split};
 
 /// Each number belongs to a row and a constructor in it.
 pub(super) struct Table {

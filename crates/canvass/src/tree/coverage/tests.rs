@@ -1,5 +1,7 @@
 //! Coverage beside what a slow twin finds, and at its limits.
 
+mod open;
+
 use super::{Coverage, Kernel, Kind, Score, Sets, twin};
 use crate::Canvass;
 use crate::tree::description::Parts;

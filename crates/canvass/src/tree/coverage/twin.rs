@@ -21,6 +21,9 @@ pub(in crate::tree) fn slots(alphabet: &Alphabet, tree: &Tree) -> Vec<Part> {
 
 fn read(alphabet: &Alphabet, symbols: &mut impl Iterator<Item = SymbolId>) -> Vec<Part> {
     let symbol = symbols.next().expect("a tree is complete");
+    if symbol == SymbolId::OPEN {
+        return vec![Part { symbol, slots: Vec::new() }];
+    }
     let known = alphabet.symbol(symbol);
     let slots: Vec<Part> = (0..known.arity).flat_map(|_| read(alphabet, symbols)).collect();
     assert_eq!(slots.len(), known.slots);
@@ -46,6 +49,9 @@ fn somewhere(part: &Part, kind: Kind, strength: usize) -> BTreeSet<Node> {
 
 /// Those that begin with the constructor of the part.
 fn here(part: &Part, kind: Kind, strength: usize) -> BTreeSet<Node> {
+    if part.symbol == SymbolId::OPEN {
+        return BTreeSet::new();
+    }
     let inside = |part: &Part, strength| match kind {
         Kind::Sparse => somewhere(part, kind, strength),
         Kind::Pattern => here(part, kind, strength),

@@ -7,7 +7,7 @@
 use super::Coverage;
 use crate::tree::description::{Description, Node, Parts};
 use crate::tree::grammar::{Grammar, Reach};
-use canvass_cover::shared::BitSet;
+use canvass_base::BitSet;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ impl Coverage {
         let smaller = self.descriptions.strength - 1;
         let pieces = support.iter().filter(|(parts, _)| size(parts) == smaller);
         let mut pieces: Vec<(&Parts, u32)> = pieces.map(|(parts, often)| (parts, *often)).collect();
-        pieces.sort_by_key(|(parts, often)| (Reverse(*often), *parts));
+        pieces.sort_unstable_by_key(|(parts, often)| (Reverse(*often), *parts));
         let mut best = BTreeSet::new();
         let mut left = MAX_CANDIDATES;
         for (piece, often) in pieces {

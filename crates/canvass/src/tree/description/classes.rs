@@ -7,7 +7,7 @@ use super::Kind;
 use crate::Nat;
 use crate::tree::error::CoverageError;
 use crate::tree::grammar::{Grammar, Letter, PlaceId, Reach, RuleId};
-use canvass_cover::shared::BitSet;
+use canvass_base::BitSet;
 use std::collections::BTreeMap;
 
 /// How many classes there may be.
@@ -59,7 +59,8 @@ fn of_letter(
     let mut numbers = vec![Nat::ZERO; strength + 1];
     numbers[0] = Nat::ONE;
     // Which rules allow the parts so far.
-    let mut states: Classes = BTreeMap::from([(all, numbers)]);
+    let mut states = Classes::new();
+    states.insert(all, numbers);
     for slot in 0..letter.slots {
         let mut after = states.clone();
         for (state, numbers) in &states {

@@ -1,8 +1,9 @@
 //! Descriptions as text: in the paper's notation, and in words.
 
 use super::{Description, Kind, Node, Parts};
+use crate::choice::shape::UNNAMED;
 use crate::tree::SymbolId;
-use crate::tree::alphabet::{Alphabet, Production, SortId};
+use crate::tree::alphabet::{Alphabet, Production, SortId, Symbol};
 use crate::tree::grammar::slots;
 use std::fmt;
 
@@ -26,6 +27,11 @@ impl Description {
     ///
     /// The parts of a struct or tuple inside are counted as parts of what it is in.
     pub fn words(&self) -> String {
+        self.words_for(&[])
+    }
+
+    /// The same for values whose parts are the arguments of a function, if they are as many as these names.
+    pub(crate) fn words_for(&self, arguments: &[&str]) -> String {
         let writer = Writer { alphabet: &self.alphabet, kind: self.kind };
         let places = slots(&self.alphabet, &[self.alphabet.root]);
         match &self.parts[..] {
@@ -33,12 +39,24 @@ impl Description {
             _ => {
                 let part = |(slot, node): &(usize, Node)| {
                     let place = writer.place(&places, *slot, Kind::Sparse);
-                    format!("{} {place} the {} part", writer.nested(node), ordinal(*slot))
+                    format!("{} {place} {}", writer.nested(node), writer.argument(*slot, arguments))
                 };
                 listed(self.parts.iter().map(part).collect())
             }
         }
     }
+
+    /// Whether its words name only what is written in a program: numbers of spaces have no names there, and types of the same
+    /// name are told apart by numbers of ours.
+    pub(crate) fn is_readable(&self) -> bool {
+        self.parts.iter().all(|(_, node)| is_readable(&self.alphabet, node))
+    }
+}
+
+fn is_readable(alphabet: &Alphabet, node: &Node) -> bool {
+    let is_named =
+        alphabet.symbol(node.symbol).of != UNNAMED && !alphabet.name(node.symbol).contains('@');
+    is_named && node.parts.iter().all(|(_, part)| is_readable(alphabet, part))
 }
 
 struct Writer<'a> {
@@ -103,16 +121,34 @@ impl Writer<'_> {
     }
 
     fn in_words(&self, node: &Node) -> String {
-        match self.with(node) {
-            None => format!("`{}`", self.alphabet.name(node.symbol)),
-            Some(parts) => format!("`{}` {parts}", self.alphabet.name(node.symbol)),
-        }
+        let name = self.named(node.symbol);
+        self.with(node).map_or(name.clone(), |parts| format!("{name} {parts}"))
     }
 
     fn nested(&self, node: &Node) -> String {
-        match self.with(node) {
-            None => format!("`{}`", self.alphabet.name(node.symbol)),
-            Some(parts) => format!("`{}` ({parts})", self.alphabet.name(node.symbol)),
+        let name = self.named(node.symbol);
+        self.with(node).map_or(name.clone(), |parts| format!("{name} ({parts})"))
+    }
+
+    /// A constructor as a reader would call it: a class of unsigned numbers by what they have in common.
+    fn named(&self, symbol: SymbolId) -> String {
+        let Symbol { name, of, .. } = self.alphabet.symbol(symbol);
+        let written = || format!("`{}`", self.alphabet.name(symbol));
+        if !matches!(&of[..], "u8" | "u16" | "u32" | "u64" | "u128" | "usize") {
+            return written();
+        }
+        if let Some(number) = name.strip_prefix('#') {
+            return format!("`{number}{of}`");
+        }
+        if name == "last" {
+            return format!("`{of}::MAX`");
+        }
+        let Some(bits) = name.strip_prefix("bits") else { return written() };
+        match (bits.strip_suffix("up"), bits.split_once("to")) {
+            (Some(from), _) => format!("a `{of}` of {from} or more bits"),
+            (None, Some((from, to))) if from == to => format!("a `{of}` of {from} bits"),
+            (None, Some((from, to))) => format!("a `{of}` of {from} to {to} bits"),
+            (None, None) => written(),
         }
     }
 
@@ -126,6 +162,26 @@ impl Writer<'_> {
         };
         let parts: Vec<String> = node.parts.iter().map(part).collect();
         (!parts.is_empty()).then(|| format!("with {}", listed(parts)))
+    }
+
+    /// A slot of the whole value, by the argument that it is in where these are its parts.
+    fn argument(&self, slot: usize, arguments: &[&str]) -> String {
+        let [whole] = &self.alphabet.sort(self.alphabet.root).productions[..] else {
+            return format!("the {} part", ordinal(slot));
+        };
+        let parts: Vec<SortId> = whole.children().collect();
+        if parts.len() != arguments.len() {
+            return format!("the {} part", ordinal(slot));
+        }
+        let mut before = 0;
+        for (part, name) in parts.iter().zip(arguments) {
+            match slots(self.alphabet, &[*part]).len() {
+                count if slot >= before + count => before += count,
+                1 => return format!("`{name}`"),
+                _ => return format!("the {} part of `{name}`", ordinal(slot - before)),
+            }
+        }
+        unreachable!("a slot is in a part of the value")
     }
 
     /// Whether what is described is the part, or in it.

@@ -6,7 +6,7 @@
 use super::{Kind, Node, Parts};
 use crate::Nat;
 use crate::tree::grammar::{Grammar, PlaceId, Reach, Rule, RuleId};
-use canvass_cover::shared::BitSet;
+use canvass_base::BitSet;
 
 /// Numbers of ways, by strength; the first is that of strength 0.
 pub(super) type Numbers = Vec<Nat>;

@@ -42,8 +42,8 @@ impl Refinement {
     /// The constructors of the value with a choice sequence, parents before their children.
     fn parts(&self, sequence: &ChoiceSequence) -> Option<Vec<Part>> {
         let mut productions: Vec<(SortId, usize)> = Vec::new();
-        follow(&self.alphabet, &sequence.0, |sort, production| {
-            productions.push((sort, production))
+        follow(&self.alphabet, &sequence.0, &[], |sort, production| {
+            productions.push((sort, production.expect("nothing is open")))
         })?;
         let mut parts: Vec<Part> = Vec::with_capacity(productions.len());
         // From the end, so that children come before their parents, the first child last.

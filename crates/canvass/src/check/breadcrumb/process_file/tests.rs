@@ -1,8 +1,11 @@
+//! Tests of the file that a child process writes.
+
 use super::{Last, ProcessFile};
 use crate::check::settings::folder::Folder;
 use std::collections::HashMap;
 use std::fs;
 use std::process;
+use std::time::{Duration, SystemTime};
 
 const TREES: &str = "garden__trees_grow";
 const ROSES: &str = "garden__roses_bloom";
@@ -184,7 +187,8 @@ fn forked_process_has_a_file_of_its_own() {
     let file = parent.file.try_clone().expect("it is open");
     let (path, process) = (parent.path.clone(), process::id() + 1);
     let running = std::mem::take(&mut parent.running);
-    let mut copy = ProcessFile { path, file, process, running, dead: HashMap::new() };
+    let mut copy =
+        ProcessFile { path, file, process, running, dead: HashMap::new(), listing: None };
     copy.end(trees);
     let mut child = Some(copy);
     let own = ProcessFile::current(&mut child, folder.path()).expect("the folder is ours");
@@ -218,4 +222,19 @@ fn folder_that_cannot_be_made_is_an_error() {
     let created = ProcessFile::create(&folder.path().join("file"));
     let error = created.err().expect("a file is no folder").to_string();
     assert!(error.contains("-1.txt cannot be used: "), "{error}");
+}
+
+// Elsewhere a folder cannot be opened to set its time.
+#[cfg(unix)]
+#[test]
+fn folder_that_was_left_alone_for_long_is_read_again_when_it_changes() {
+    let folder = Folder::new("crumb settled");
+    let mut process = start(&folder);
+    let opened = fs::File::open(folder.path()).expect("the folder is ours");
+    let hour_ago = SystemTime::now() - Duration::from_secs(3600);
+    opened.set_modified(hour_ago).expect("the folder is ours");
+    run(&mut process, TREES, Last::Ended);
+    assert!(process.listing.is_some());
+    leave_dead(&folder, &[TREES]);
+    run(&mut process, TREES, DIED);
 }

@@ -7,13 +7,15 @@ use std::fmt;
 use crate::{
     bit_set::BitMatrix,
     check::certify::UNASKED,
+    confirm::{Confirmer, surplus},
     error::RepairError,
-    language::{FunctionId, Location, Program, ReadError, read},
+    language::{Expression, FunctionId, Location, Program, ReadError, read, read_for},
     oracle::{Oracle, Paths},
-    proof::{Certainty, Wanted},
+    proof::{Certainty, Wanted, allowed},
     session::{Session, Stage},
     universe::{Scale, Witness},
-    words::describe,
+    value::ValueId,
+    words::{Describer, Formula},
 };
 
 pub(crate) use certify::certify;
@@ -37,19 +39,34 @@ impl fmt::Display for Example {
     }
 }
 
+/// What is known about the claim that a generator reaches everything it must.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds for all parameters and values.
+    Proved,
+    /// It does not hold: the report has a confirmed value that no run produces.
+    Refuted,
+    /// It holds as far as it was compared, and that is all.
+    NotRefuted,
+}
+
 /// What a generator reaches, compared with what it must reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// How many pairs of parameters and values `covers` allows in the bounded world.
     pub allowed: usize,
-    /// How many of these pairs the generator does not reach.
+    /// How many of these pairs the generator certainly does not reach: no run produces the value.
     pub missing: usize,
+    /// How many more of them it may not reach, which is neither confirmed nor excluded.
+    pub unconfirmed_missing: usize,
     /// Some of those, the smallest first.
     pub missing_examples: Vec<Example>,
-    /// A formula that describes them, if there is a short one.
-    pub missing_words: Option<String>,
-    /// How many pairs the generator reaches that `covers` does not allow.
+    /// A formula that describes them; `None` if none are missing.
+    pub missing_formula: Option<Formula>,
+    /// How many pairs that `covers` does not allow a run of the generator produced.
     pub surplus: usize,
+    /// How many more it may produce, which is neither confirmed nor excluded.
+    pub unconfirmed_surplus: usize,
     /// Some of those, the smallest first.
     pub surplus_examples: Vec<Example>,
     /// If nothing is missing, how far that holds.
@@ -61,14 +78,34 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether everything that `covers` allows is reached; [`completeness`](Self::completeness) says how far that holds.
+    /// Whether no value is known that `covers` allows and that is not reached; [`completeness`](Self::completeness) says how far
+    /// that holds.
     pub fn is_complete(&self) -> bool {
         self.missing == 0
     }
 
-    /// Whether nothing else is reached; [`soundness`](Self::soundness) says how far that holds.
+    /// Whether no value is known that is reached and not allowed; [`soundness`](Self::soundness) says how far that holds.
     pub fn is_sound(&self) -> bool {
         self.surplus == 0
+    }
+
+    /// Whether in the bounded world nothing is missing, not even unconfirmed.
+    pub(crate) fn has_no_gap(&self) -> bool {
+        self.missing + self.unconfirmed_missing == 0
+    }
+
+    /// Whether in the bounded world nothing is surplus, not even unconfirmed.
+    pub(crate) fn has_no_surplus(&self) -> bool {
+        self.surplus + self.unconfirmed_surplus == 0
+    }
+
+    /// What is known about completeness: one of three words.
+    pub fn verdict(&self) -> Verdict {
+        match &self.completeness {
+            _ if !self.is_complete() => Verdict::Refuted,
+            Certainty::Proved(_) => Verdict::Proved,
+            Certainty::Bounded(_) => Verdict::NotRefuted,
+        }
     }
 }
 
@@ -81,9 +118,9 @@ pub fn generators(source: &str) -> Result<Vec<String>, ReadError> {
 /// Compares what a generator of a file reaches with what its `covers` allows.
 pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Report, RepairError> {
     session.enter(Stage::Gap)?;
-    let program = read(source)?;
+    let program = read_for(source, name)?;
     let generator = find(&program, name)?;
-    let mut oracle = Oracle::narrow(&program, generator, Scale::VERIFY, &[])?;
+    let mut oracle = world(&program, generator, Scale::VERIFY, &[], session)?;
     let survey = Survey::of(&mut oracle, source).map_err(|error| error.error)?;
     let report = survey.report(&mut oracle);
     let has_hole = program.function(generator).body.has_hole();
@@ -93,6 +130,26 @@ pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Repo
         Some((error, _)) => Err(error),
         None => Ok(certified.report),
     }
+}
+
+/// An oracle over a bounded world. If `covers` allows nothing in it, the solver is asked for something that it allows.
+pub(crate) fn world<'p>(
+    program: &'p Program,
+    generator: FunctionId,
+    scale: Scale,
+    witnesses: &[Witness],
+    session: &mut Session<'_>,
+) -> Result<Oracle<'p>, RepairError> {
+    let mut oracle = Oracle::narrow(program, generator, scale, witnesses)?;
+    if !oracle.interpreter.is_endless()
+        && oracle.target().is_empty()
+        && let Some(witness) = allowed(program, generator, session)?
+    {
+        let witnesses = [witnesses, &[witness]].concat();
+        oracle = Oracle::narrow(program, generator, scale, &witnesses)?;
+    }
+    oracle.without.clone_from(&session.effort().without);
+    Ok(oracle)
 }
 
 /// The generator of this name.
@@ -135,6 +192,16 @@ impl<'e> Survey<'e> {
         source: &str,
     ) -> Result<Survey<'e>, SurveyError> {
         let program: &'p Program = oracle.program();
+        Survey::of_body(oracle, source, &program.function(oracle.generator).body)
+    }
+
+    /// What the generator of an oracle would reach if this were its body.
+    pub(crate) fn of_body(
+        oracle: &mut Oracle<'_>,
+        source: &str,
+        body: &'e Expression,
+    ) -> Result<Survey<'e>, SurveyError> {
+        let program = oracle.program();
         let function = program.function(oracle.generator);
         let contract = function.contract.expect("a generator has a contract");
         let target = oracle.target();
@@ -154,11 +221,11 @@ impl<'e> Survey<'e> {
             let predicate = program.function(blamed).name.clone();
             return Err(RepairError::Contradiction { predicate, location }.into());
         }
-        if let Some(hole) = function.body.misplaced_hole() {
+        if let Some(hole) = body.misplaced_hole() {
             let location = Location::of(source, &hole.span);
             return Err(RepairError::Nested { location }.into());
         }
-        let mut paths = Paths::of(oracle, &function.body)?;
+        let mut paths = Paths::of(oracle, body)?;
         let mut current = paths.coverage(oracle)?;
         current.and(&oracle.compared);
         if let Some((call, tuple)) = paths.findings.refused.first() {
@@ -188,13 +255,20 @@ impl<'e> Survey<'e> {
     }
 
     pub(crate) fn report(&self, oracle: &mut Oracle<'_>) -> Report {
+        let missing = confirmed_missing(oracle, &self.need);
+        let (surplus, surplus_examples) = confirmed_surplus(oracle, &self.surplus);
+        let unconfirmed_missing = self.need.count() - missing.count();
+        let missing_formula = (!missing.is_empty())
+            .then(|| Describer::new(oracle).describe(oracle, &missing, &self.target));
         Report {
             allowed: self.target.count(),
-            missing: self.need.count(),
-            missing_examples: examples(oracle, &self.need),
-            missing_words: describe(oracle, &self.need, &self.target),
-            surplus: self.surplus.count(),
-            surplus_examples: examples(oracle, &self.surplus),
+            missing: missing.count(),
+            unconfirmed_missing,
+            missing_examples: examples(oracle, &missing),
+            missing_formula,
+            surplus,
+            unconfirmed_surplus: if surplus > 0 { 0 } else { self.surplus.count() },
+            surplus_examples,
             completeness: Certainty::Bounded(UNASKED.to_owned()),
             soundness: Certainty::Bounded(UNASKED.to_owned()),
             queries: 0,
@@ -202,6 +276,48 @@ impl<'e> Survey<'e> {
     }
 }
 
+/// The points of a set that no run of the generator reaches; of a large set, the smallest ones are tried.
+fn confirmed_missing(oracle: &mut Oracle<'_>, set: &BitMatrix) -> BitMatrix {
+    let mut confirmed = BitMatrix::new(set.rows(), set.width());
+    let points = smallest(oracle, set, CONFIRMED);
+    let (generator, goal) = (oracle.generator, oracle.goal());
+    for (tuple, place) in points {
+        let value = oracle.universe.domain(goal).values[place];
+        let parameters = oracle.universe.tuples[tuple].clone();
+        let mut confirmer = Confirmer::new(&mut oracle.interpreter);
+        if confirmer.is_missing(generator, &parameters, value) {
+            confirmed.insert(tuple, place);
+        }
+    }
+    confirmed
+}
+
+/// Values that runs produced and `covers` does not allow, found from the smallest points of a set: how many, and some of them.
+fn confirmed_surplus(oracle: &mut Oracle<'_>, set: &BitMatrix) -> (usize, Vec<Example>) {
+    let (generator, goal) = (oracle.generator, oracle.goal());
+    let mut found: Vec<(Vec<ValueId>, ValueId)> = Vec::new();
+    for (tuple, place) in smallest(oracle, set, TRIED) {
+        let hint = oracle.universe.domain(goal).values[place];
+        let parameters = oracle.universe.tuples[tuple].clone();
+        if let Some(value) = surplus(&mut oracle.interpreter, generator, &parameters, hint) {
+            found.push((parameters, value));
+        }
+    }
+    found.sort_by_key(|(_, value)| oracle.interpreter.values.size(*value));
+    let mut seen = Vec::new();
+    found.retain(|point| {
+        let is_new = !seen.contains(point);
+        seen.push(point.clone());
+        is_new
+    });
+    let show = |(parameters, value): &(Vec<ValueId>, ValueId)| shown(oracle, parameters, *value);
+    (found.len(), found.iter().take(EXAMPLES).map(show).collect())
+}
+
+/// How many points are confirmed at most, of those that seem to be missing.
+const CONFIRMED: usize = 1500;
+/// How many points that seem to be surplus are tried.
+const TRIED: usize = 24;
 const EXAMPLES: usize = 5;
 
 /// The smallest points of a set, each as a tuple and a place in the domain of the result.
@@ -227,20 +343,25 @@ pub(crate) fn smallest(oracle: &Oracle<'_>, set: &BitMatrix, most: usize) -> Vec
 }
 
 fn examples(oracle: &Oracle<'_>, set: &BitMatrix) -> Vec<Example> {
-    let program = oracle.program();
-    let parameters = program.function(oracle.generator).parameters();
-    let show = |value| oracle.interpreter.values.show(&program.types, value);
     smallest(oracle, set, EXAMPLES)
         .into_iter()
-        .map(|(tuple, place)| Example {
-            parameters: parameters
-                .iter()
-                .zip(&oracle.universe.tuples[tuple])
-                .map(|(parameter, &value)| (parameter.name.clone(), show(value)))
-                .collect(),
-            value: show(oracle.universe.domain(oracle.goal()).values[place]),
+        .map(|(tuple, place)| {
+            let value = oracle.universe.domain(oracle.goal()).values[place];
+            shown(oracle, &oracle.universe.tuples[tuple], value)
         })
         .collect()
+}
+
+fn shown(oracle: &Oracle<'_>, given: &[ValueId], value: ValueId) -> Example {
+    let program = oracle.program();
+    let show = |value| oracle.interpreter.values.show(&program.types, value);
+    let parameters = program.function(oracle.generator).parameters().iter().zip(given);
+    Example {
+        parameters: parameters
+            .map(|(parameter, &value)| (parameter.name.clone(), show(value)))
+            .collect(),
+        value: show(value),
+    }
 }
 
 /// A tuple of parameters as a witness, which other worlds can take.

@@ -18,14 +18,14 @@ pub enum RepairError {
         /// Where a function of this name is that is not marked as a generator, if there is one.
         unmarked: Option<Location>,
     },
-    /// `requires` accepts none of the small parameters, or `covers` allows none of the small values.
+    /// `requires` accepts none of the parameters that were tried, or `covers` allows none of the values, nor did a solver find any.
     Contradiction {
         /// The predicate that holds for nothing.
         predicate: String,
         /// Where the attribute names it.
         location: Location,
     },
-    /// A predicate does not end for some small values.
+    /// A predicate takes too many steps for some small values, or does not end.
     Endless {
         /// The predicate that does not end.
         predicate: String,
@@ -47,6 +47,16 @@ pub enum RepairError {
         /// The hole.
         location: Location,
     },
+    /// No condition was found for a hole.
+    Condition {
+        /// The hole.
+        location: Location,
+    },
+    /// A condition for formulas cannot be read.
+    Atom {
+        /// The condition.
+        atom: String,
+    },
     /// The watcher of the session stopped it.
     Stopped,
     /// The variables of the generator have too many combinations of values in the bounded world.
@@ -63,8 +73,9 @@ impl RepairError {
             | RepairError::Endless { location, .. }
             | RepairError::NotDecreasing { location }
             | RepairError::Refused { location }
-            | RepairError::Nested { location } => Some(*location),
-            RepairError::Stopped | RepairError::Wide => None,
+            | RepairError::Nested { location }
+            | RepairError::Condition { location } => Some(*location),
+            RepairError::Atom { .. } | RepairError::Stopped | RepairError::Wide => None,
         }
     }
 
@@ -79,10 +90,10 @@ impl RepairError {
                 format!("no generator `{name}`; there are: {}", known.join(", "))
             }
             RepairError::Contradiction { predicate, .. } => format!(
-                "`{predicate}` contradicts itself: it holds for none of the small values; weaken it"
+                "`{predicate}` holds for none of the values that were tried, and no solver found one; weaken it"
             ),
             RepairError::Endless { predicate, .. } => {
-                format!("`{predicate}` does not end for some small values; let its recursion decrease")
+                format!("`{predicate}` takes too many steps for some small values, or does not end; let its recursion decrease sooner")
             }
             RepairError::NotDecreasing { .. } => {
                 "this recursive call does not decrease; let an unsigned parameter shrink, such as `n - 1`"
@@ -96,6 +107,13 @@ impl RepairError {
                 "a hole on the way to a result cannot be filled; let it be a branch, or a part of what a branch builds"
                     .to_owned()
             }
+            RepairError::Condition { .. } => {
+                "no condition was found with which everything is reached and nothing else; fill the holes in the branches first, and write the parts of the condition as functions of the file"
+                    .to_owned()
+            }
+            RepairError::Atom { atom } => format!(
+                "`{atom}` is no condition on the parameters and the value; write one as in a predicate of the file, such as `len(list) == size`"
+            ),
             RepairError::Stopped => "stopped before the end".to_owned(),
             RepairError::Wide => {
                 "too many combinations of variables; bind fewer variables to `any` or to generators"

@@ -1,6 +1,6 @@
 //! The interpreter of the subset: functions and predicates, and generators whose choices somebody answers.
 //!
-//! Integers are mathematical, as far as 64 bits go. Results of calls that make no choices are memoized, so a predicate of a
+//! Each integer type has its range, and an operation that leaves it has no result. Results of calls that make no choices are memoized, so a predicate of a
 //! value costs one step if it was asked about the value's fields before.
 
 mod choice;
@@ -99,7 +99,7 @@ impl<'a> Interpreter<'a> {
         &mut self,
         generator: FunctionId,
         arguments: &[ValueId],
-        choose: &mut dyn FnMut(&Choice) -> i64,
+        choose: &mut dyn FnMut(&Choice) -> i128,
     ) -> Result<ValueId, RunError> {
         self.fuel = FUEL;
         self.enter(generator, arguments, &mut Answers(choose))
@@ -109,7 +109,7 @@ impl<'a> Interpreter<'a> {
     pub fn any(
         &mut self,
         of: TypeId,
-        choose: &mut dyn FnMut(&Choice) -> i64,
+        choose: &mut dyn FnMut(&Choice) -> i128,
     ) -> Result<ValueId, RunError> {
         self.any_value(of, &mut Answers(choose))
     }
@@ -293,7 +293,7 @@ impl<'a> Interpreter<'a> {
             Form::Range(inclusive, low, high) => {
                 self.range(*inclusive, [low, high], frame, chooser)
             }
-            Form::Hole => Err(RunError::Hole),
+            Form::Hole(_) => Err(RunError::Hole),
             Form::Reject => Err(RunError::Rejected),
         }
     }

@@ -5,23 +5,32 @@
 //!
 //! | form | accepted | nearest accepted form |
 //! |---|---|---|
-//! | types | own enums and structs, generic or not; `Option`, tuples, `bool`; `type` aliases | for `Vec`, maps and strings: `enum List { Nil, Cons(i64, Box<List>) }` |
-//! | numbers | all integer types, as mathematical integers | for `f64`: an integer |
-//! | pointers | `Box<T>`, `&T`, `Option<Box<T>>`, `Option<&T>` | for `Rc`: `Box`; for `Pair<Box<T>>`: the box in the definition |
-//! | functions | `fn`, methods, `Self`, associated functions and constants, type parameters | for a closure: a function of the file |
-//! | blocks | `let` with a pattern, `let … else`, `if … { return …; }`, `return` at the end of a branch | for a loop: recursion on a size |
-//! | branches | `if`, `if let`, `match` with guards, nested patterns and ranges | for `a \| b` with names in it: an arm for each |
-//! | operators | `+ - * / %`, comparisons, `==` of any type, `&& \|\| !`, `as` among integers | |
-//! | library | `max`, `min`, `checked_sub`, `saturating_sub`, `(a..b).contains(&n)`, `is_some`, `is_none`, `matches!` | for others: a function of the file |
+//! | types | own enums and structs, generic or not; `Vec` and slices; `Option`, `Result`, tuples, `bool`; `type` aliases | for a map: a `Vec` of pairs; for a string: a `Vec<u8>` |
+//! | numbers | all integer types but `u128`, each with its range; `usize` and `isize` have 64 bits | for `f64`: an integer; for `u128`: `u64` |
+//! | pointers | `Box<T>`, `&T`, `Option<Box<T>>`, `Option<&T>` | for `Rc`: `Box`; for `Pair<Box<T>>`: the box in the definition; for `&mut T`: a new value |
+//! | functions | `fn`, methods, traits of the file for its types, `Self`, associated functions and constants, type parameters | for a closure in a variable: a function of the file |
+//! | modules | those in which generators stand, and those around them, as one name space | for `module::f`: `use` |
+//! | blocks | `let` with a pattern, `let … else`, `let name = value?;`, `return` where nothing follows its branch | for `return` inside an expression: a statement |
+//! | changes | `let mut`, assignments, `list.push(…)` and the like as statements; `for` over ranges and sequences, `while`, `loop`, `break`, `continue`, without choices | for a choice in a loop: recursion on a size |
+//! | branches | `if`, `if let`, `if let … && …`, `match` with guards, nested patterns, ranges, alternatives and slices | for `[.., last]`: `last()` |
+//! | operators | `+ - * / %`, `& \| ^ !`, shifts outside of generators, comparisons, derived `==` of any type, `&& \|\| !`, `as` among integers | |
+//! | integers | `MAX`, `MIN`, `max`, `min`, `abs`, `pow`, `rem_euclid`, `clamp`, `checked_sub`, `saturating_add`, `wrapping_mul` and the like, `(a..b).contains(&n)` | for others: a function of the file |
+//! | sequences | `vec![…]`, `[a, b].concat()`, indices, `len`, `first`, `get`, `contains`, `is_sorted`; of iterators `map`, `filter`, `enumerate`, `zip`, `rev`, `windows`, then `all`, `any`, `count`, `sum`, `max`, `fold`, `position`, `find`, `collect` into a `Vec` | for others: a loop |
+//! | options | `is_some`, `is_none`, `unwrap`, `unwrap_or`, `map`, `and_then`, `is_some_and`, `matches!` | `match` |
+//! | ends | `panic!`, `unreachable!`, `assert!`: there is no value | |
 //! | holding | `Box::new`, `&`, `*`, `clone`, `into`, `as_ref`, `as_deref`, `to_owned`: the value is the same | |
 //! | choices | `choose![a, b]`, `choose![weight => a, weight => b]`, `any::<T>()`, `range(a..b)`, `range(a..=b)`, `reject!()` | |
-//! | holes | `hole!()` at the end of a branch, or in what a branch builds, all of which is then replaced | for one in a condition or a variable: a branch |
+//! | holes | `hole!()` at the end of a branch, or in what a branch builds, all of which is then replaced; `hole!(covers = predicate)` at the end of a branch; `if hole!() { … }` | for one in a variable: a branch |
 //! | unmarked functions that choose | read in place of the call, and never changed, unless they are recursive or have holes | mark them |
 //! | recursion | an unsigned parameter shrinks in each call of the generator itself | `n - 1` |
 //!
+//! There is one core for all of this: a sequence is a list, an assignment a new variable of the same name, a loop or a closure a function
+//! that calls itself with the rest, and what the library has is written in the language itself (`library.txt`).
+//!
 //! A generator is marked `#[canvass::generator(covers = predicate, requires = predicate)]`. `covers` takes its parameters and then
 //! a reference to a value; `requires` takes the parameters, and may be left out. Both are functions of the file that make no
-//! choices. The type of `let n = any();` is found from how `n` is used.
+//! choices. The predicate of a hole takes what `covers` does. Names are those of the file: what a module, conditional compilation or a second
+//! definition could give another meaning is refused. The type of `let n = any();` is found from how `n` is used.
 
 mod choosing;
 mod contract;
@@ -32,6 +41,8 @@ mod imports;
 mod items;
 mod limits;
 mod location;
+mod modules;
+mod names;
 mod pattern;
 mod reader;
 mod resolve;
@@ -42,6 +53,7 @@ pub use core::{
     Pattern, Primitive, Program,
 };
 pub use error::{ReadError, ReadErrorKind};
+pub(crate) use limits::require_shallow as require_readable;
 pub use location::Location;
-pub use reader::read;
-pub use types::{Constructor, Field, Hold, Kind, Style, TypeId, Types};
+pub use reader::{marked, read, read_for};
+pub use types::{Constructor, Field, Hold, Kind, Style, TypeId, Types, Width};

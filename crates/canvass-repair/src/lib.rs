@@ -47,14 +47,18 @@
 //! The [`Certainty`] of a report says how far it holds. [`Proved`](Certainty::Proved) is for all sizes, by induction, of which a
 //! solver confirmed each step: every call meets its `requires`, the recursion decreases, everything is reached, nothing else is.
 //! The solver is trusted for proofs only; a counterexample of the solver counts if the interpreter confirms it. Without a solver,
-//! and where it does not decide, a report is [`Bounded`](Certainty::Bounded): it holds for the values of the bounded world. In
-//! both cases integers are mathematical: they do not overflow.
+//! and where it does not decide, a report is [`Bounded`](Certainty::Bounded): it holds for the values of the bounded world. Integers
+//! have the ranges of their types, and where a number leaves its type the sample is rejected, as the compiled function does it.
+//! Parameters and values are integers that an `i64` holds, since generators draw and compute no others.
 
 pub mod language;
 
 mod bit_set;
 mod check;
+mod confirm;
 mod error;
+mod explain;
+mod foreign;
 mod hash;
 mod interpreter;
 mod oracle;
@@ -69,12 +73,15 @@ mod universe;
 mod value;
 mod words;
 
-pub use check::{Example, Report, check, find, generators};
+pub use check::{Example, Report, Verdict, check, find, generators};
 pub use error::RepairError;
+pub use explain::{Coverage, EndCoverage, Explanation, PathCoverage, explain};
+pub use foreign::{Library, translate};
 pub use interpreter::{Choice, Interpreter, RunError};
 pub use patch::Edit;
 pub use proof::{Certainty, ProcessError, Solver, SolverError};
-pub use repair::{Outcome, Repair, component_names, repair};
+pub use repair::{Outcome, Repair, Share, component_names, default_generator, repair};
 pub use session::{Session, Stage, Watch};
 pub use synthesis::{Aim, Effort, Precision};
 pub use value::{Value, ValueId, Values};
+pub use words::Formula;

@@ -27,6 +27,7 @@ use crate::{
 };
 
 pub(crate) use apply::{ApplyError, Operation};
+pub(crate) use denote::Findings;
 pub(crate) use order::Orders;
 pub(crate) use paths::{Leaf, Paths};
 use specification::Specifications;
@@ -57,6 +58,10 @@ pub(crate) struct Oracle<'a> {
     /// The places that may be compared, by tuple. To reach the others, a variable would need a value that it does not take in this
     /// world.
     pub(crate) compared: BitMatrix,
+    /// The names of functions that formulas must not mention.
+    pub(crate) without: Vec<String>,
+    /// Functions that stand for conditions of the user, by their names, each with the condition.
+    pub(crate) written_atoms: Vec<(String, String)>,
 }
 
 /// A path may have at most this many rows.
@@ -84,6 +89,8 @@ impl<'a> Oracle<'a> {
             orders,
             specifications: Specifications::default(),
             compared,
+            without: Vec::new(),
+            written_atoms: Vec::new(),
         };
         oracle.draw_what_is_computed();
         oracle

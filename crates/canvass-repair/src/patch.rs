@@ -85,9 +85,25 @@ fn changes(source: &str, lines: &[&str], edits: &[Edit]) -> Vec<Change> {
                 reason: String::new(),
             })
             .collect();
-        changes.push(Change { lines: touched, after: apply(&before, &local) });
+        let after = apply(&before, &local);
+        changes.push(trimmed(lines, touched, &after));
     }
     changes
+}
+
+/// A change without the lines at its ends that stay as they are.
+fn trimmed(lines: &[&str], touched: Range<usize>, after: &str) -> Change {
+    let new: Vec<&str> = after.split_inclusive('\n').collect();
+    let old = &lines[touched.clone()];
+    let most = old.len().min(new.len());
+    let first = (0..most).take_while(|&place| old[place] == new[place]).count();
+    let last = (0..most - first)
+        .take_while(|&place| old[old.len() - 1 - place] == new[new.len() - 1 - place])
+        .count();
+    Change {
+        lines: touched.start + first..touched.end - last,
+        after: new[first..new.len() - last].concat(),
+    }
 }
 
 fn mark(body: &mut String, sign: char, lines: &[&str]) {
@@ -151,6 +167,16 @@ mod tests {
         let shown =
             "@@ -1,4 +1,5 @@\n-1\n+x\n+y\n 2\n 3\n 4\n@@ -6,4 +7,4 @@\n 6\n 7\n 8\n-9\n+z\n";
         check(source, &far, applied, shown);
+    }
+
+    #[test]
+    fn lines_that_stay_are_not_shown_as_changed() {
+        check(
+            "a,\nb,\n",
+            &[edit(1..1, ",\nx")],
+            "a,\nx,\nb,\n",
+            "@@ -1,2 +1,3 @@\n a,\n+x,\n b,\n",
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Proofs for all sizes, by induction and an SMT solver.
 //!
-//! The program is translated to formulas over algebraic data types, mathematical integers and functions whose definitions are
+//! The program is translated to formulas over algebraic data types, integers with the ranges of their types and functions whose definitions are
 //! unfolded where they are applied. A generator is complete and sound if each call meets `requires`, the recursion decreases, and
 //! the body reaches exactly what `covers` allows, assuming that its calls do. If something cannot be translated or decided, the
 //! judgement says why.
@@ -16,6 +16,7 @@ mod lemma;
 mod model;
 mod process;
 mod prover;
+mod size;
 mod solver;
 mod term;
 mod termination;
@@ -118,6 +119,28 @@ pub(crate) fn prove(
         Err(ProofError::Process(error)) => Ok(Proof::none(error.to_string())),
         Err(ProofError::Translate(why)) => Ok(Proof::none(why.to_string())),
         Err(ProofError::Limit) => Ok(Proof::none("the proof takes too long".to_owned())),
+    }
+}
+
+/// Parameters that `requires` accepts, and a value that `covers` allows for them, if the solver finds some.
+pub(crate) fn allowed(
+    program: &Program,
+    generator: FunctionId,
+    session: &mut Session<'_>,
+) -> Result<Option<Witness>, RepairError> {
+    let Some(solver) = session.solver().cloned() else { return Ok(None) };
+    if program.functions.len() > MOST_FUNCTIONS {
+        return Ok(None);
+    }
+    let roots = roots(program, generator);
+    let found = Prover::new(program, &roots, &solver, session).and_then(|mut prover| {
+        prover.find_total(&roots)?;
+        prover.allowed(generator)
+    });
+    match found {
+        Ok(found) => Ok(found),
+        Err(ProofError::Stopped(error)) => Err(error),
+        Err(ProofError::Process(_) | ProofError::Translate(_) | ProofError::Limit) => Ok(None),
     }
 }
 

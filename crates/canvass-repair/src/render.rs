@@ -162,7 +162,9 @@ impl Renderer<'_> {
         let fields = constructor.fields.iter().zip(&entry.parts);
         let texts: Vec<String> = fields
             .map(|(field, &part)| {
-                let text = self.held(part, field.hold, uses);
+                let is_tail = constructor.style == Style::Sequence;
+                let hold = if is_tail { Hold::Owned } else { field.hold };
+                let text = self.held(part, hold, uses);
                 match &field.name {
                     Some(name) if *name == text => text,
                     Some(name) => format!("{name}: {text}"),
@@ -171,6 +173,11 @@ impl Renderer<'_> {
             })
             .collect();
         match constructor.style {
+            Style::Sequence => match texts.as_slice() {
+                [first, rest] if rest == "vec![]" => format!("vec![{first}]"),
+                [first, rest] => format!("[vec![{first}], {rest}].concat()"),
+                _ => "vec![]".to_owned(),
+            },
             Style::Unit => constructor.path.clone(),
             Style::Tuple => format!("{}({})", constructor.path, texts.join(", ")),
             Style::Named => format!("{} {{ {} }}", constructor.path, texts.join(", ")),

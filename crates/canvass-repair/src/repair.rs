@@ -1,18 +1,27 @@
 //! The repair of a generator: counterexample-guided synthesis of what fills its gaps.
 
+mod accepted;
 mod attempt;
+mod conditions;
+mod corrections;
+mod fallback;
 mod imports;
 mod sites;
+mod small_change;
+mod templates;
+mod trial;
 mod verify;
 mod weight;
 mod write;
 
 use std::collections::BTreeSet;
 
+pub use accepted::Share;
+
 use crate::{
-    check::{Report, Survey, certify, find},
+    check::{Report, Survey, certify, find, world},
     error::RepairError,
-    language::{FunctionId, Program, read},
+    language::{FunctionId, Program, read_for},
     oracle::Oracle,
     patch::{self, Edit},
     proof::Wanted,
@@ -46,10 +55,14 @@ pub struct Repair {
     pub components: Vec<String>,
     /// How many applications of components the search tried.
     pub tried: usize,
+    /// Whether it is the default generator, since nothing else reaches what is missing.
+    pub is_fallback: bool,
     /// If the repaired generator produces more than it should, what might help.
     pub hint: Option<String>,
     /// How many rounds ended with counterexamples, which enlarged the world.
     pub counterexamples: usize,
+    /// How many samples of the repaired generator are accepted.
+    pub accepted: Share,
 }
 
 impl Repair {
@@ -71,10 +84,12 @@ pub enum Outcome {
 }
 
 const ROUNDS: usize = 6;
+/// All rounds together try as many applications of components as the first may, and each later one at least such a part of that.
+const LATER: usize = 8;
 
 /// The names of the components that patches for a generator are built from, for [`Effort::without`](crate::Effort::without).
 pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, RepairError> {
-    let program = read(source)?;
+    let program = read_for(source, generator)?;
     let generator = find(&program, generator)?;
     let mut oracle = Oracle::narrow(&program, generator, Scale::SEARCH, &[])?;
     let found = components(&mut oracle);
@@ -82,9 +97,36 @@ pub fn component_names(source: &str, generator: &str) -> Result<Vec<String>, Rep
     Ok(names.into_iter().collect())
 }
 
+/// The unified diff that adds the default generator, which reaches every value of its type, to a generator of a file: what is left
+/// where there is no time to search for a repair.
+pub fn default_generator(source: &str, name: &str) -> Result<String, RepairError> {
+    let program = read_for(source, name)?;
+    let edits = fallback::edits(&program, find(&program, name)?, source);
+    let most = edits.last().expect("there is a hole, or something to stand beside");
+    Ok(patch::diff(source, most))
+}
+
 /// Repairs a generator of a file.
 pub fn repair(source: &str, name: &str, session: &mut Session<'_>) -> Result<Outcome, RepairError> {
-    repair_within([Scale::SEARCH, Scale::VERIFY], source, name, session)
+    let scales = [Scale::SEARCH, Scale::VERIFY];
+    let most = session.effort().tried;
+    let outcome = repair_within(scales, source, name, Templates::With, session);
+    session.limit(most);
+    let mut repair = match outcome? {
+        Outcome::Repaired(repair) => repair,
+        other => return Ok(other),
+    };
+    let program = read_for(source, name)?;
+    let oracle = Oracle::narrow(&program, find(&program, name)?, Scale::SEARCH, &[])?;
+    repair.accepted = accepted::share(&repair.text, name, &accepted::tuples(&oracle));
+    Ok(Outcome::Repaired(repair))
+}
+
+/// Whether an `if` or a `let` may be added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Templates {
+    With,
+    Without,
 }
 
 /// Repairs a generator by a search in a world of the first scale, verified in one of the second: counterexample-guided
@@ -93,11 +135,13 @@ fn repair_within(
     [search, verification]: [Scale; 2],
     source: &str,
     name: &str,
+    templates: Templates,
     session: &mut Session<'_>,
 ) -> Result<Outcome, RepairError> {
-    let program = &read(source)?;
+    let program = &read_for(source, name)?;
     let generator = find(program, name)?;
     let witnesses = Vec::new();
+    let most = session.effort().tried;
     let mut rounds = Rounds {
         source,
         name,
@@ -105,12 +149,22 @@ fn repair_within(
         generator,
         search,
         verification,
+        templates,
         session,
         witnesses,
         tried: 0,
     };
     let (mut best, mut unfilled) = (None, None);
+    let mut known = None;
     for number in 0..ROUNDS {
+        // What is there is corrected first, also where only a counterexample of the last round shows what is wrong.
+        if known != Some(rounds.witnesses.len()) {
+            if let Some(outcome) = rounds.small_change()? {
+                return Ok(outcome);
+            }
+            known = Some(rounds.witnesses.len());
+        }
+        rounds.session.limit(most.saturating_sub(rounds.tried).max(most / LATER));
         match rounds.round(number)? {
             Round::Complete(report) => return Ok(Outcome::Complete(report)),
             Round::Refuted => {}
@@ -126,11 +180,26 @@ fn repair_within(
             }
         }
     }
-    match (best, unfilled) {
-        (Some(best), _) => Ok(Outcome::Repaired(best)),
-        (None, Some(before)) => Ok(Outcome::Unrepaired(before)),
-        (None, None) => rounds.give_up(),
+    rounds.session.limit(most);
+    let is_exact = |repair: &Repair| repair.after.has_no_gap() && repair.after.has_no_surplus();
+    if !best.as_deref().is_some_and(is_exact) {
+        match rounds.fill_templates() {
+            Ok(Some(repair)) => return Ok(Outcome::Repaired(Box::new(repair))),
+            Ok(None) => {}
+            // What was found before the time was up is better than nothing.
+            Err(RepairError::Stopped) if best.is_some() => {}
+            Err(error) => return Err(error),
+        }
     }
+    let before = match (best, unfilled) {
+        (Some(best), _) => return Ok(Outcome::Repaired(best)),
+        (None, Some(before)) => before,
+        (None, None) => rounds.give_up()?,
+    };
+    Ok(match rounds.fallback(&before)? {
+        Some(repair) => Outcome::Repaired(Box::new(repair)),
+        None => Outcome::Unrepaired(before),
+    })
 }
 
 /// What a round ended with.
@@ -153,6 +222,7 @@ struct Rounds<'r, 'w> {
     generator: FunctionId,
     search: Scale,
     verification: Scale,
+    templates: Templates,
     session: &'r mut Session<'w>,
     /// Points that spoke against earlier results.
     witnesses: Vec<Witness>,
@@ -163,7 +233,7 @@ impl Rounds<'_, '_> {
     fn round(&mut self, number: usize) -> Result<Round, RepairError> {
         self.session.enter(Stage::Gap)?;
         let (program, generator) = (self.program, self.generator);
-        let mut oracle = Oracle::narrow(program, generator, self.search, &self.witnesses)?;
+        let mut oracle = world(program, generator, self.search, &self.witnesses, self.session)?;
         let survey = Survey::of(&mut oracle, self.source).map_err(|error| error.error)?;
         let has_holes = sites::has_holes(&survey);
         if survey.need.is_empty() && !has_holes {
@@ -188,7 +258,7 @@ impl Rounds<'_, '_> {
     fn confirm(&mut self) -> Result<Round, RepairError> {
         self.session.enter(Stage::Verification)?;
         match self.verify(self.source, Precision::Exact)? {
-            Verdict::Report(report, found) if report.is_complete() || found.is_empty() => {
+            Verdict::Report(report, found) if report.has_no_gap() || found.is_empty() => {
                 Ok(Round::Complete(report))
             }
             Verdict::Report(_, found) => {
@@ -218,8 +288,8 @@ impl Rounds<'_, '_> {
             Verdict::Unsafe(error, None) => return Err(error),
         };
         self.witnesses.extend(found);
-        let exact = after.is_sound() || attempt.precision == Precision::Excessive;
-        let is_last = (after.is_complete() && exact) || self.session.effort().aim == Aim::Safe;
+        let exact = after.has_no_surplus() || attempt.precision == Precision::Excessive;
+        let is_last = (after.has_no_gap() && exact) || self.session.effort().aim == Aim::Safe;
         let repair = Box::new(Repair {
             before,
             after,
@@ -230,18 +300,56 @@ impl Rounds<'_, '_> {
             size: attempt.size,
             components: attempt.components.into_iter().collect(),
             tried: self.tried,
+            is_fallback: false,
             hint: attempt.hint,
             counterexamples: number,
+            accepted: Share::default(),
         });
         Ok(Round::Repaired { repair, is_last })
     }
 
     /// After all rounds there is no repair: what the larger world says about the generator as it is.
-    fn give_up(&mut self) -> Result<Outcome, RepairError> {
+    fn give_up(&mut self) -> Result<Report, RepairError> {
         match self.verify(self.source, Precision::Exact)? {
-            Verdict::Report(report, _) => Ok(Outcome::Unrepaired(report)),
+            Verdict::Report(report, _) => Ok(report),
             Verdict::Unsafe(error, _) => Err(error),
         }
+    }
+
+    /// The default generator in place of the holes, or beside all that is there: Theorem 4.3 of the paper. `None` if it is
+    /// not certain of every value compared that it is reached then.
+    fn fallback(&mut self, before: &Report) -> Result<Option<Repair>, RepairError> {
+        let effort = self.session.effort();
+        let is_excluded = effort.without.iter().any(|name| name == "any");
+        if before.missing == 0 || is_excluded || effort.aim == Aim::Safe {
+            return Ok(None);
+        }
+        for edits in fallback::edits(self.program, self.generator, self.source) {
+            let text = patch::apply(self.source, &edits);
+            let after = match self.verify(&text, Precision::Excessive) {
+                Ok(Verdict::Report(after, _)) if after.has_no_gap() => after,
+                Ok(_) | Err(RepairError::Read(_) | RepairError::Wide) => continue,
+                Err(error) => return Err(error),
+            };
+            let of = self.program.function(self.generator).result;
+            let of = self.program.types.name(of);
+            return Ok(Some(Repair {
+                before: before.clone(),
+                after,
+                text,
+                edits,
+                precision: Precision::Excessive,
+                holes: 1,
+                size: 1,
+                components: vec!["any".to_owned()],
+                tried: self.tried,
+                is_fallback: true,
+                hint: Some(format!("it produces every `{of}`, whether `covers` allows it or not")),
+                counterexamples: 0,
+                accepted: Share::default(),
+            }));
+        }
+        Ok(None)
     }
 
     fn verify(&mut self, text: &str, precision: Precision) -> Result<Verdict, RepairError> {
@@ -255,7 +363,7 @@ mod tests {
 
     use canvass_repair_benchmarks::text;
 
-    use super::{Outcome, Repair, repair, repair_within};
+    use super::{Outcome, Repair, Templates, repair, repair_within};
     use crate::{
         error::RepairError,
         proof::Solver,
@@ -271,6 +379,7 @@ mod tests {
         misses: 3,
         draws: 40,
         size: 1,
+        mentioned: 0,
         tuples: 4,
         rows: 60,
         seed: 1,
@@ -279,7 +388,7 @@ mod tests {
     /// Repairs in worlds that are too small, and expects a repair that is right all the same.
     #[track_caller]
     fn check(larger: Scale, source: &str, name: &str, session: &mut Session<'_>) -> Repair {
-        let repair = match repair_within([TINY, larger], source, name, session) {
+        let repair = match repair_within([TINY, larger], source, name, Templates::With, session) {
             Ok(Outcome::Repaired(repair)) => *repair,
             other => panic!("{name}: {other:?}"),
         };

@@ -24,6 +24,7 @@ pub type Watch<'w> = dyn FnMut(Stage) -> ControlFlow<()> + 'w;
 #[derive(Default)]
 pub struct Session<'w> {
     effort: Effort,
+    atoms: Vec<String>,
     solver: Option<Solver>,
     watch: Option<Box<Watch<'w>>>,
 }
@@ -33,6 +34,13 @@ impl<'w> Session<'w> {
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { effort, ..self }
+    }
+
+    /// Adds conditions that the formulas of [`explain`](crate::explain()) may use, as Rust: `len(list) == size`. They are about the
+    /// parameters of the generator and its value, by the name that `covers` gives it.
+    #[must_use]
+    pub fn with_atoms(self, atoms: Vec<String>) -> Self {
+        Self { atoms, ..self }
     }
 
     /// Sets the solver that proves for all sizes what was found in a bounded world.
@@ -50,6 +58,15 @@ impl<'w> Session<'w> {
 
     pub(crate) fn effort(&self) -> &Effort {
         &self.effort
+    }
+
+    /// Sets how many applications of components the next searches try at most.
+    pub(crate) fn limit(&mut self, tried: usize) {
+        self.effort.tried = tried;
+    }
+
+    pub(crate) fn atoms(&self) -> &[String] {
+        &self.atoms
     }
 
     pub(crate) fn solver(&self) -> Option<&Solver> {

@@ -9,10 +9,13 @@ mod compare;
 mod components;
 mod gate;
 mod pool;
+mod present;
+mod prospect;
 mod select;
 
 pub(crate) use components::{Component, components, name};
 pub(crate) use pool::{Pool, Term};
+pub(crate) use present::Present;
 pub(crate) use select::{Candidate, Selection, select};
 
 use crate::{
@@ -32,6 +35,10 @@ pub(crate) struct Site {
     pub(crate) locals: Vec<LocalId>,
     /// A sample of rows for which much is missing, by index: candidates are tested on them first.
     pub(crate) sample: Vec<usize>,
+    /// What stands there.
+    pub(crate) present: Vec<Present>,
+    /// What is missing, by tuple.
+    pub(crate) need: BitMatrix,
 }
 
 /// What is to be reached at some sites.
@@ -88,7 +95,8 @@ pub struct Effort {
     pub aim: Aim,
     /// The cost up to which terms are tried.
     pub cost: u32,
-    /// How many applications of components are tried at most, for each group of sites that are filled together.
+    /// How many applications of components are tried at most, for each group of sites that are filled together; fewer where an
+    /// earlier search found nothing.
     pub tried: usize,
     /// Names of components that must not be used; [`component_names`](crate::component_names) lists them all.
     pub without: Vec<String>,
@@ -102,6 +110,8 @@ impl Default for Effort {
 
 /// How much further, in cost, an exact filling is looked for after an overlapping one was found.
 const PATIENCE: u32 = 20;
+/// The second search is given such a part of the applications of the first.
+const NESTED: usize = 4;
 
 /// Searches for terms that fill the sites of a group together.
 pub(crate) fn fill(
@@ -124,6 +134,7 @@ pub(crate) fn fill(
     // The second search also nests components in themselves, as in a list of two elements, and passes sets of values to calls. It
     // is much larger, so it comes last.
     let mut nested = Search::new(sites, goal, &effort, false);
+    nested.most = effort.tried / NESTED;
     let exact = nested.run(oracle, sites, goal, session)?;
     let tried = search.tried + nested.tried;
     let filling = match exact {
@@ -144,6 +155,8 @@ struct Search {
     /// The cost at which exact and overlapping candidates first reached all that is needed.
     overlapping: Option<u32>,
     tried: usize,
+    /// How many applications are tried at most.
+    most: usize,
 }
 
 impl Search {
@@ -156,6 +169,7 @@ impl Search {
             reached_allowed: empty,
             overlapping: None,
             tried: 0,
+            most: effort.tried,
         }
     }
 
@@ -167,8 +181,7 @@ impl Search {
         goal: &Goal<'_>,
         session: &mut Session<'_>,
     ) -> Result<Option<Selection>, RepairError> {
-        let effort = session.effort().clone();
-        for cost in 1..=effort.cost {
+        for cost in 1..=session.effort().cost {
             let mut grown = false;
             for (number, site) in sites.iter().enumerate() {
                 let from = self.pools[number].terms.len();
@@ -176,7 +189,7 @@ impl Search {
                     oracle,
                     site,
                     cost,
-                    effort.tried.saturating_sub(self.tried),
+                    self.most.saturating_sub(self.tried),
                     session,
                 )?;
                 for term in from..self.pools[number].terms.len() {
@@ -197,7 +210,7 @@ impl Search {
                 self.overlapping = Some(cost);
             }
             let waited = self.overlapping.is_some_and(|since| cost >= since + PATIENCE);
-            if waited || self.tried >= effort.tried || self.pools.iter().any(Pool::is_exhausted) {
+            if waited || self.tried >= self.most || self.pools.iter().any(Pool::is_exhausted) {
                 return Ok(None);
             }
         }
@@ -268,7 +281,16 @@ impl Search {
             return false;
         }
         let sound = coverage.is_within(goal.target) && Pool::is_sound_outside(oracle, entry, site);
-        let precision = match (sound, coverage.is_within(goal.need)) {
+        // What a term replaces is free to be reached again.
+        let mut room = goal.need.clone();
+        let mut current = goal.current.clone();
+        for present in &site.present {
+            if present.is_replaced_by(entry.operation, &coverage, goal.target) {
+                room.or(&present.coverage);
+                current.minus(&present.coverage);
+            }
+        }
+        let precision = match (sound, coverage.is_within(&room)) {
             (true, true) => Precision::Exact,
             (true, false) => Precision::Overlapping,
             (false, _) => Precision::Excessive,
@@ -281,17 +303,32 @@ impl Search {
         }
         let mut excess = coverage.clone();
         excess.minus(goal.target);
-        let penalty = 1000 * excess.count() + coverage.common(goal.current) + usize::from(!sound);
+        let penalty = 1000 * excess.count() + coverage.common(&current) + usize::from(!sound);
         let entry = &self.pools[number].terms[term];
         let (cost, orders) = (entry.cost, entry.orders);
-        let mut literal = false;
-        self.pools[number].walk(term, &mut |part| {
-            literal |= matches!(part.operation, Operation::Literal(_));
+        let (mut literal, mut computed) = (false, false);
+        let pool = &self.pools[number];
+        pool.walk(term, &mut |part| match part.operation {
+            Operation::Literal(_) => literal = true,
+            Operation::Minus(_) | Operation::Plus(_) | Operation::Times(_) => {
+                computed |= part.parts.iter().any(|&inner| {
+                    !matches!(pool.terms[inner].operation, Operation::Local(_) | Operation::Any)
+                });
+            }
+            Operation::Local(_)
+            | Operation::Construct(_)
+            | Operation::Field(_)
+            | Operation::Primitive(_)
+            | Operation::Call(_)
+            | Operation::Generate(_)
+            | Operation::Any
+            | Operation::Range(_) => {}
         });
         self.candidates.push(Candidate {
             site: number,
             term,
             literal,
+            may_fit_by_chance: literal || computed,
             coverage,
             cost,
             orders,
@@ -301,16 +338,16 @@ impl Search {
         precision == Precision::Exact
     }
 
-    /// The best inexact filling: overlapping if possible, otherwise excessive. An excessive filling is taken without literals if
-    /// possible, since literals may fit the bounded world by chance.
+    /// The best inexact filling: overlapping if possible, otherwise excessive. An excessive filling is taken without constants if
+    /// possible, since `sum(list) - 1 - 1` may fit the bounded world by chance.
     fn settle(self, goal: &Goal<'_>) -> Option<Filling> {
         use Precision::{Excessive, Overlapping};
-        for (precision, literals) in [(Overlapping, true), (Excessive, false), (Excessive, true)] {
+        for (precision, constants) in [(Overlapping, true), (Excessive, false), (Excessive, true)] {
             let fitting: Vec<&Candidate> = self
                 .candidates
                 .iter()
                 .filter(|candidate| candidate.precision <= precision)
-                .filter(|candidate| literals || !candidate.literal)
+                .filter(|candidate| constants || !candidate.may_fit_by_chance)
                 .collect();
             if let Some(found) = select(&fitting, goal.need, goal.orders, 8) {
                 return Some(self.filling(found, precision));

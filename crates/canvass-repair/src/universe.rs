@@ -3,7 +3,7 @@
 //! One rule for all files:
 //!
 //! - Integers: a few small ones, and those that the file mentions, with their neighbours. Computations use a wider window than
-//!   comparisons, so that `any::<i64>() + 1` and `any::<i64>()` are the same where they are compared.
+//!   comparisons, so that `any::<i128>() + 1` and `any::<i128>()` are the same where they are compared.
 //! - Parameters: all small ones that `requires` accepts, with at least three sizes for each combination of truth values.
 //! - Data: all of the smallest values, then larger values built from them: some that `covers` allows for some parameters, and
 //!   near misses. With a value, the world contains all its parts.
@@ -13,6 +13,7 @@ mod compose;
 mod integers;
 mod parameters;
 mod small;
+mod vary;
 
 use crate::{
     hash::Map,
@@ -36,7 +37,9 @@ pub(crate) struct Scale {
     /// How many random values a round of building larger values tries.
     pub(crate) draws: usize,
     /// Unsigned parameters go at least up to this.
-    pub(crate) size: i64,
+    pub(crate) size: i128,
+    /// How many sizes that the file mentions are tried.
+    pub(crate) mentioned: usize,
     /// How many tuples of parameters there are at most.
     pub(crate) tuples: usize,
     /// If a path has more rows than this, the number of tuples is reduced.
@@ -53,6 +56,7 @@ impl Scale {
         misses: 25,
         draws: 900,
         size: 3,
+        mentioned: 0,
         tuples: 96,
         rows: 150,
         seed: 1,
@@ -65,6 +69,7 @@ impl Scale {
         misses: 60,
         draws: 1500,
         size: 4,
+        mentioned: 3,
         tuples: 128,
         rows: 2000,
         seed: 2,
@@ -87,7 +92,7 @@ pub(crate) struct Witness {
 
 impl Witness {
     /// The integers that are parameters, and the value if it is an integer.
-    fn integers(&self) -> impl Iterator<Item = i64> {
+    fn integers(&self) -> impl Iterator<Item = i128> {
         self.tuple.iter().chain(&self.value).filter_map(|plain| match plain {
             Plain::Integer(number) => Some(*number),
             Plain::Data(..) => None,
@@ -95,8 +100,8 @@ impl Witness {
     }
 
     /// All integers, also inside data: variables must be able to take them, or no term could make that data.
-    fn inner(&self) -> Vec<i64> {
-        fn collect(plain: &Plain, found: &mut Vec<i64>) {
+    fn inner(&self) -> Vec<i128> {
+        fn collect(plain: &Plain, found: &mut Vec<i128>) {
             match plain {
                 Plain::Integer(number) => found.push(*number),
                 Plain::Data(_, _, fields) => fields.iter().for_each(|field| collect(field, found)),
@@ -178,13 +183,14 @@ impl Universe {
             witnesses.iter().map(|witness| witness.point(interpreter)).collect();
         let points = points.as_slice();
         let function = program.function(generator);
-        let wanted: Vec<i64> = witnesses.iter().flat_map(Witness::integers).collect();
-        let inner: Vec<i64> = witnesses.iter().flat_map(Witness::inner).collect();
+        let wanted: Vec<i128> = witnesses.iter().flat_map(Witness::integers).collect();
+        let inner: Vec<i128> = witnesses.iter().flat_map(Witness::inner).collect();
         let integers = integers::Integers::of(program, scale.labels, &wanted, &inner);
         let mut small = small::Small::new(&integers);
         let tuples =
             parameters::tuples(interpreter, generator, &integers, &mut small, scale, points);
-        let built = compose::build(interpreter, generator, &tuples, &mut small, scale, points);
+        let built =
+            compose::build(interpreter, generator, &tuples, &integers, &mut small, scale, points);
         let mut extra: Map<TypeId, Vec<ValueId>> = Map::default();
         for &value in tuples.iter().flatten().chain(&built) {
             collect_parts(interpreter, value, &mut extra);
@@ -193,13 +199,13 @@ impl Universe {
             .types
             .ids()
             .map(|of| match program.types.kind(of) {
-                Kind::Integer { signed } => {
+                Kind::Integer(width) => {
                     let values = integers
-                        .window(*signed)
+                        .window(*width)
                         .map(|number| interpreter.values.integer(number))
                         .collect();
                     let drawn = integers
-                        .drawn(*signed)
+                        .drawn(*width)
                         .map(|number| interpreter.values.integer(number))
                         .collect();
                     Domain::new(interpreter, of, values, drawn)

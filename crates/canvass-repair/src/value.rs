@@ -31,7 +31,7 @@ impl ValueId {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// An integer of any type.
-    Integer(i64),
+    Integer(i128),
     /// A constructor, by its number in its type, with its fields.
     Data(TypeId, u32, Box<[ValueId]>),
 }
@@ -39,7 +39,7 @@ pub enum Value {
 /// A value that belongs to no store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Plain {
-    Integer(i64),
+    Integer(i128),
     Data(TypeId, u32, Vec<Plain>),
 }
 
@@ -50,7 +50,7 @@ pub struct Values {
     sizes: Vec<u32>,
     /// Data by hash; a colliding hash is followed by the next free number (linear probing).
     known: Map<u64, ValueId>,
-    integers: Map<i64, ValueId>,
+    integers: Map<i128, ValueId>,
 }
 
 impl Values {
@@ -67,7 +67,7 @@ impl Values {
     }
 
     /// Stores an integer.
-    pub fn integer(&mut self, number: i64) -> ValueId {
+    pub fn integer(&mut self, number: i128) -> ValueId {
         if let Some(&known) = self.integers.get(&number) {
             return known;
         }
@@ -135,7 +135,7 @@ impl Values {
     }
 
     /// The integer, if the value is one.
-    pub fn as_integer(&self, id: ValueId) -> Option<i64> {
+    pub fn as_integer(&self, id: ValueId) -> Option<i128> {
         match self.get(id) {
             Value::Integer(number) => Some(*number),
             Value::Data(..) => None,
@@ -177,8 +177,12 @@ impl Values {
             Value::Data(of, constructor, fields) => (*of, *constructor, fields),
         };
         let constructor = &types.constructors(of)[constructor as usize];
+        if constructor.style == Style::Sequence {
+            return self.write_sequence(types, fields, text);
+        }
         text.push_str(&constructor.name);
         let (open, close) = match constructor.style {
+            Style::Sequence => return,
             Style::Unit => return,
             Style::Tuple => ("(", ")"),
             Style::Named => (" { ", " }"),
@@ -195,5 +199,19 @@ impl Values {
             self.write(types, value, text);
         }
         text.push_str(close);
+    }
+
+    /// `vec![1, 2]`, from the first element and the others.
+    fn write_sequence<'v>(&'v self, types: &Types, mut fields: &'v [ValueId], text: &mut String) {
+        text.push_str("vec![");
+        let mut is_first = true;
+        while let &[first, rest] = fields {
+            if !std::mem::take(&mut is_first) {
+                text.push_str(", ");
+            }
+            self.write(types, first, text);
+            fields = self.fields(rest);
+        }
+        text.push(']');
     }
 }

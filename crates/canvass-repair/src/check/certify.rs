@@ -2,12 +2,14 @@
 
 use crate::{
     check::{Example, Report},
+    confirm::{Confirmer, surplus},
     error::RepairError,
-    language::{FunctionId, Location, Program},
+    interpreter::Interpreter,
+    language::{Form, FunctionId, Location, Program},
     proof::{Certainty, Judgement, Wanted, prove},
     session::Session,
     universe::Witness,
-    value::Values,
+    value::{ValueId, Values},
 };
 
 pub(super) const UNASKED: &str = "no solver was asked";
@@ -40,16 +42,24 @@ pub(crate) fn certify(
     if wanted.completeness {
         report.completeness = certainty(&proof.completeness, &name);
         match proof.completeness {
-            // The bounded world was too small: the proof is the better evidence.
+            // What the bounded world could not confirm does not exist.
+            Judgement::Proved if report.is_complete() => report.unconfirmed_missing = 0,
             Judgement::Proved => {
-                report.missing = 0;
-                report.missing_examples.clear();
-                report.missing_words = None;
+                let why = "the comparison of small values speaks against it".to_owned();
+                report.completeness = Certainty::Bounded(why);
             }
             Judgement::Refuted(witness) if report.is_complete() => {
-                report.allowed += 1;
-                report.missing = 1;
-                report.missing_examples.push(example(program, generator, &witness));
+                // The solver takes calls for what they promise: they may return more, also where a predicate has no value.
+                let is_certain = !calls_generators(program, generator)
+                    || is_missing(program, generator, &witness);
+                if is_certain {
+                    report.allowed += 1;
+                    report.missing = 1;
+                    report.missing_examples.push(example(program, generator, &witness));
+                } else {
+                    let why = format!("a counterexample of {name} is not confirmed");
+                    report.completeness = Certainty::Bounded(why);
+                }
                 against.push(witness);
             }
             Judgement::Refuted(_) | Judgement::Unproved(_) => {}
@@ -57,16 +67,56 @@ pub(crate) fn certify(
     }
     if wanted.soundness {
         report.soundness = certainty(&proof.soundness, &name);
-        if let Judgement::Refuted(witness) = proof.soundness {
-            report.surplus += 1;
-            report.surplus_examples.push(example(program, generator, &witness));
-            against.push(witness);
+        match proof.soundness {
+            Judgement::Proved => report.unconfirmed_surplus = 0,
+            Judgement::Refuted(witness) => {
+                match produced(program, generator, &witness) {
+                    Some(found) => {
+                        report.surplus += 1;
+                        report.surplus_examples.push(example(program, generator, &found));
+                    }
+                    None => report.unconfirmed_surplus += 1,
+                }
+                against.push(witness);
+            }
+            Judgement::Unproved(_) => {}
         }
     }
     let refused = proof.refused.map(|(span, witness)| {
         (RepairError::Refused { location: Location::of(source, &span) }, witness)
     });
     Ok(Certified { report, against, refused })
+}
+
+/// Whether a generator calls generators.
+fn calls_generators(program: &Program, generator: FunctionId) -> bool {
+    let mut calls = false;
+    program.function(generator).body.walk(&mut |part| {
+        if let Form::Call(callee, _) = part.form {
+            calls |= program.function(callee).contract.is_some();
+        }
+    });
+    calls
+}
+
+/// Whether it is certain that no run reaches a counterexample to completeness.
+fn is_missing(program: &Program, generator: FunctionId, witness: &Witness) -> bool {
+    let mut interpreter = Interpreter::new(program);
+    let parameters: Vec<ValueId> =
+        witness.tuple.iter().map(|part| interpreter.values.store(part)).collect();
+    let Some(value) = &witness.value else { return false };
+    let value = interpreter.values.store(value);
+    Confirmer::new(&mut interpreter).is_missing(generator, &parameters, value)
+}
+
+/// What a run produced that a counterexample to soundness suggests.
+fn produced(program: &Program, generator: FunctionId, witness: &Witness) -> Option<Witness> {
+    let mut interpreter = Interpreter::new(program);
+    let parameters: Vec<ValueId> =
+        witness.tuple.iter().map(|part| interpreter.values.store(part)).collect();
+    let hint = interpreter.values.store(witness.value.as_ref()?);
+    let found = surplus(&mut interpreter, generator, &parameters, hint)?;
+    Some(Witness { tuple: witness.tuple.clone(), value: Some(interpreter.values.plain(found)) })
 }
 
 fn certainty(judgement: &Judgement, solver: &str) -> Certainty {

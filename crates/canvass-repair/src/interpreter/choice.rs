@@ -12,12 +12,12 @@ pub enum Choice {
     /// One of several alternatives, by its number, with the weight of each; one of weight zero is never chosen.
     Alternative(Vec<u64>),
     /// An integer from the first to the second, inclusive.
-    Integer(i64, i64),
+    Integer(i128, i128),
 }
 
 impl Choice {
     /// Whether an answer is one of those that can be chosen.
-    pub fn admits(&self, answer: i64) -> bool {
+    pub fn admits(&self, answer: i128) -> bool {
         match self {
             Choice::Alternative(weights) => usize::try_from(answer)
                 .is_ok_and(|number| weights.get(number).is_some_and(|&weight| weight > 0)),
@@ -31,7 +31,7 @@ pub(super) trait Chooser: Sized {
     /// How many expressions may be evaluated inside each other: what a small stack can take.
     const DEEPEST: usize;
 
-    fn choose(&mut self, choice: &Choice) -> Result<i64, RunError>;
+    fn choose(&mut self, choice: &Choice) -> Result<i128, RunError>;
 
     /// Calls a function from an expression.
     fn call(
@@ -48,7 +48,7 @@ pub(super) struct NoChoices;
 impl Chooser for NoChoices {
     const DEEPEST: usize = 1200;
 
-    fn choose(&mut self, _: &Choice) -> Result<i64, RunError> {
+    fn choose(&mut self, _: &Choice) -> Result<i128, RunError> {
         Err(RunError::Choice)
     }
 
@@ -63,12 +63,12 @@ impl Chooser for NoChoices {
 }
 
 /// For generators: somebody answers.
-pub(super) struct Answers<'c>(pub(super) &'c mut dyn FnMut(&Choice) -> i64);
+pub(super) struct Answers<'c>(pub(super) &'c mut dyn FnMut(&Choice) -> i128);
 
 impl Chooser for Answers<'_> {
     const DEEPEST: usize = 800;
 
-    fn choose(&mut self, choice: &Choice) -> Result<i64, RunError> {
+    fn choose(&mut self, choice: &Choice) -> Result<i128, RunError> {
         let answer = (self.0)(choice);
         if choice.admits(answer) { Ok(answer) } else { Err(RunError::Answer) }
     }
@@ -118,8 +118,14 @@ impl Interpreter<'_> {
     ) -> Result<ValueId, RunError> {
         let low = self.integer(low, frame, chooser)?;
         let high = self.integer(high, frame, chooser)?;
-        let high = if inclusive { Some(high) } else { high.checked_sub(1) };
-        let high = high.filter(|&high| low <= high).ok_or(RunError::Rejected)?;
+        // The compiled function converts both bounds to `i64`.
+        if i64::try_from(low).is_err() || i64::try_from(high).is_err() {
+            return Err(RunError::Rejected);
+        }
+        let high = if inclusive { high } else { high - 1 };
+        if low > high {
+            return Err(RunError::Rejected);
+        }
         let chosen = chooser.choose(&Choice::Integer(low, high))?;
         Ok(self.values.integer(chosen))
     }
@@ -129,7 +135,7 @@ impl Interpreter<'_> {
         expression: &Expression,
         frame: &mut Frame,
         chooser: &mut C,
-    ) -> Result<i64, RunError> {
+    ) -> Result<i128, RunError> {
         let value = self.evaluate(expression, frame, chooser)?;
         Ok(self.values.as_integer(value).expect("the types were checked"))
     }
@@ -141,8 +147,8 @@ impl Interpreter<'_> {
     ) -> Result<ValueId, RunError> {
         let program = self.program;
         match program.types.kind(of) {
-            Kind::Integer { .. } => {
-                let (low, high) = bounds(program.types.name(of));
+            Kind::Integer(width) => {
+                let (low, high) = width.drawn();
                 let chosen = chooser.choose(&Choice::Integer(low, high))?;
                 Ok(self.values.integer(chosen))
             }
@@ -151,7 +157,7 @@ impl Interpreter<'_> {
                 let number = match constructors.len() {
                     0 => return Err(RunError::Rejected),
                     1 => 0,
-                    several => chooser.choose(&Choice::Integer(0, several as i64 - 1))? as usize,
+                    several => chooser.choose(&Choice::Integer(0, several as i128 - 1))? as usize,
                 };
                 self.levels += 1;
                 let fields: Result<Vec<ValueId>, RunError> = constructors[number]
@@ -163,19 +169,5 @@ impl Interpreter<'_> {
                 Ok(self.values.data(of, number, &fields?))
             }
         }
-    }
-}
-
-/// The least and the greatest integer of a type, as far as 64 bits with a sign go.
-fn bounds(name: &str) -> (i64, i64) {
-    match name {
-        "i8" => (i64::from(i8::MIN), i64::from(i8::MAX)),
-        "i16" => (i64::from(i16::MIN), i64::from(i16::MAX)),
-        "i32" => (i64::from(i32::MIN), i64::from(i32::MAX)),
-        "u8" => (0, i64::from(u8::MAX)),
-        "u16" => (0, i64::from(u16::MAX)),
-        "u32" => (0, i64::from(u32::MAX)),
-        name if name.starts_with('u') => (0, i64::MAX),
-        _ => (i64::MIN, i64::MAX),
     }
 }

@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 /// Why an expression or a run of a generator has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunError {
-    /// A number that its type does not have, or that 64 bits do not hold.
+    /// A number that its type does not have.
     Overflow,
     /// A division by zero.
     DivisionByZero,

@@ -37,19 +37,28 @@ impl Interpreter<'_> {
             Primitive::Subtract => left.checked_sub(right),
             Primitive::Multiply => left.checked_mul(right),
             Primitive::Divide => left.checked_div(right),
-            Primitive::Remainder => left.checked_rem(right),
+            // Rust panics on `MIN % -1`, though the result would be zero.
+            Primitive::Remainder => self
+                .program
+                .types
+                .width(of)
+                .filter(|width| (left, right) != (width.lowest(), -1))
+                .and_then(|_| left.checked_rem(right)),
             Primitive::Maximum => Some(left.max(right)),
             Primitive::Minimum => Some(left.min(right)),
             Primitive::Negate => left.checked_neg(),
-            Primitive::Cast => Some(left),
+            Primitive::Cast | Primitive::Convert => Some(left),
+            Primitive::Keep => Some(left).filter(|&number| i64::try_from(number).is_ok()),
             Primitive::Not | Primitive::Equal | Primitive::NotEqual => {
                 unreachable!("answered above")
             }
         };
-        let number = number.ok_or(RunError::Overflow)?;
-        if number < 0 && self.program.types.is_unsigned(of) {
-            return Err(RunError::Overflow);
-        }
+        let width = self.program.types.width(of).expect("the types were checked");
+        let number = number.map(|number| match primitive {
+            Primitive::Cast => width.wrap(number),
+            _ => number,
+        });
+        let number = number.filter(|&number| width.contains(number)).ok_or(RunError::Overflow)?;
         Ok(self.values.integer(number))
     }
 }

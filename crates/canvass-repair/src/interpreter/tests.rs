@@ -9,18 +9,18 @@ const LISTS: &str = include_str!("../../../../studies/repair/sized_list/referenc
 const UNIQUE: &str = include_str!("../../../../studies/repair/unique_list/reference.rs");
 
 /// All values of a generator of one size, by exhausting the choices, with integers from 0 to 2.
-fn exhaust(source: &str, size: i64) -> BTreeSet<String> {
+fn exhaust(source: &str, size: i128) -> BTreeSet<String> {
     let program = read(source).unwrap();
     let generator = program.generators().next().unwrap();
     let mut interpreter = Interpreter::new(&program);
     let size = interpreter.values().integer(size);
     let mut found = BTreeSet::new();
-    let mut path: Vec<(i64, i64)> = Vec::new();
+    let mut path: Vec<(i128, i128)> = Vec::new();
     loop {
         let mut step = 0;
         let result = interpreter.run(generator, &[size], &mut |choice| {
             let most = match choice {
-                Choice::Alternative(weights) => weights.len() as i64 - 1,
+                Choice::Alternative(weights) => weights.len() as i128 - 1,
                 Choice::Integer(..) => 2,
             };
             if step == path.len() {
@@ -52,11 +52,11 @@ fn exhausting_the_choices_makes_every_value() {
 #[test]
 fn choices_come_in_the_order_of_evaluation() {
     let source = r"
-fn any_pair(pair: &(i64, Option<bool>)) -> bool { true }
+fn any_pair(pair: &(i128, Option<bool>)) -> bool { true }
 #[canvass::generator(covers = any_pair)]
-fn pair() -> (i64, Option<bool>) {
+fn pair() -> (i128, Option<bool>) {
     let high = range(3..=5);
-    choose![(0, None), 2 => (range(0..high) + any::<i64>(), any())]
+    choose![(0, None), 2 => (range(0..high) + any::<i128>(), any())]
 }
 ";
     let program = read(source).unwrap();
@@ -72,7 +72,7 @@ fn pair() -> (i64, Option<bool>) {
         Choice::Integer(3, 5),
         Choice::Alternative(vec![1, 2]),
         Choice::Integer(0, 3),
-        Choice::Integer(i64::MIN, i64::MAX),
+        Choice::Integer(i64::MIN.into(), i64::MAX.into()),
         Choice::Integer(0, 1),
         Choice::Integer(0, 1),
     ];
@@ -95,11 +95,11 @@ fn holes_and_wrong_answers_stop_the_run() {
 
 const FUNCTIONS: &str = r"
 enum Tower { Top, Floor(Box<Tower>) }
-fn search(depth: usize, index: i64) -> bool {
+fn search(depth: usize, index: i128) -> bool {
     if depth == 0 { false } else { search(depth - 1, 2 * index) || search(depth - 1, 2 * index + 1) }
 }
 fn down(n: usize) -> bool { if n == 0 { true } else { down(n - 1) } }
-fn weighted(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64) -> i64 { a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g }
+fn weighted(a: i128, b: i128, c: i128, d: i128, e: i128, f: i128, g: i128) -> i128 { a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g }
 fn any_tower(n: usize, tower: &Tower) -> bool { true }
 #[canvass::generator(covers = any_tower)]
 fn tower(n: usize) -> Tower {
@@ -111,7 +111,7 @@ fn tower(n: usize) -> Tower {
 fn called(
     interpreter: &mut Interpreter<'_>,
     name: &str,
-    numbers: &[i64],
+    numbers: &[i128],
 ) -> Result<String, RunError> {
     let program = interpreter.program;
     let place = program.functions.iter().position(|function| function.name == name).unwrap();
@@ -151,7 +151,7 @@ fn values_without_end_are_a_limit() {
     let mut floors = 3;
     let value = interpreter.any(of, &mut |_| {
         floors -= 1;
-        i64::from(floors >= 0)
+        i128::from(floors >= 0)
     });
     let shown = interpreter.values().show(&program.types, value.unwrap());
     assert_eq!(shown, "Floor(Floor(Floor(Top)))");

@@ -55,7 +55,8 @@ impl Reader<'_> {
         Ok(Contract { covers, requires, covers_location, requires_location })
     }
 
-    fn predicate(
+    /// A predicate of the file that takes these types.
+    pub(super) fn predicate(
         &mut self,
         path: &syn::Path,
         owner: Option<TypeId>,

@@ -37,7 +37,7 @@ pub struct Program {
     /// Its functions; a generic function has one entry per instance.
     pub functions: Vec<Function>,
     /// The integers that the file mentions, ascending.
-    pub constants: Vec<i64>,
+    pub constants: Vec<i128>,
     /// Where each function of the file is defined, including those that were not read.
     pub locations: BTreeMap<String, Location>,
     /// The imports from `canvass::generate` by name.
@@ -72,6 +72,8 @@ pub struct Function {
     pub contract: Option<Contract>,
     /// Whether it is called as `a.f(b)`.
     pub method: bool,
+    /// Whether a patch or a formula may name it: not if it stands for a loop.
+    pub listed: bool,
 }
 
 /// A parameter or variable.
@@ -117,7 +119,7 @@ pub enum Form {
     /// A parameter or variable.
     Local(LocalId),
     /// An integer literal.
-    Integer(i64),
+    Integer(i128),
     /// A constructor, by its number in its type, with all its fields.
     Construct(usize, Vec<Expression>),
     /// A field of a type with one constructor.
@@ -142,8 +144,8 @@ pub enum Form {
     Any,
     /// `range(a..b)`, or `range(a..=b)` if the flag is set.
     Range(bool, Box<Expression>, Box<Expression>),
-    /// `hole!()`
-    Hole,
+    /// `hole!()`, or `hole!(covers = predicate)` with what the hole itself must reach.
+    Hole(Option<FunctionId>),
     /// `reject!()`
     Reject,
 }
@@ -182,7 +184,7 @@ pub enum Pattern {
     /// A constructor, by its number, with a pattern per field.
     Construct(usize, Vec<Pattern>),
     /// `lowest..=highest`
-    Between(i64, i64),
+    Between(i128, i128),
     /// `a | b`
     Either(Vec<Pattern>),
 }
@@ -206,8 +208,12 @@ pub enum Primitive {
     Minimum,
     /// `-a`
     Negate,
-    /// `a as T`, among integers
+    /// `a as T` among integers in a plain function: the low bits.
     Cast,
+    /// `a as T` among integers in a generator: the same number, or the sample is rejected.
+    Convert,
+    /// A result of arithmetic in a generator: the same number, or, if no `i64` holds it, the sample is rejected.
+    Keep,
     /// `!a`
     Not,
     /// `a == b`, of any type
@@ -235,7 +241,7 @@ impl Primitive {
             Primitive::Remainder => "%",
             Primitive::Maximum => "max",
             Primitive::Minimum => "min",
-            Primitive::Cast => "as",
+            Primitive::Cast | Primitive::Convert | Primitive::Keep => "as",
             Primitive::Not => "!",
             Primitive::Equal => "==",
             Primitive::NotEqual => "!=",
@@ -256,17 +262,20 @@ impl Program {
     /// Whether an expression makes no choices.
     pub fn is_exact(&self, expression: &Expression) -> bool {
         match &expression.form {
-            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => false,
+            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole(_) | Form::Reject => false,
             Form::Call(function, _) if self.function(*function).contract.is_some() => false,
             _ => expression.parts().into_iter().all(|part| self.is_exact(part)),
         }
     }
 
+    /// All functions.
+    pub fn ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
+        (0..self.functions.len() as u32).map(FunctionId)
+    }
+
     /// The generators, in the order of the file.
     pub fn generators(&self) -> impl Iterator<Item = FunctionId> {
-        (0..self.functions.len() as u32)
-            .map(FunctionId)
-            .filter(|&id| self.function(id).contract.is_some())
+        self.ids().filter(|&id| self.function(id).contract.is_some())
     }
 }
 
@@ -281,7 +290,9 @@ impl Expression {
     /// The expressions it is directly made of, in the order in which they are evaluated.
     pub fn parts(&self) -> Vec<&Expression> {
         match &self.form {
-            Form::Local(_) | Form::Integer(_) | Form::Any | Form::Hole | Form::Reject => Vec::new(),
+            Form::Local(_) | Form::Integer(_) | Form::Any | Form::Hole(_) | Form::Reject => {
+                Vec::new()
+            }
             Form::Construct(_, parts) | Form::Primitive(_, parts) | Form::Call(_, parts) => {
                 parts.iter().collect()
             }
@@ -311,14 +322,27 @@ impl Expression {
     /// Whether there is a hole in it.
     pub fn has_hole(&self) -> bool {
         let mut found = false;
-        self.walk(&mut |part| found |= matches!(part.form, Form::Hole));
+        self.walk(&mut |part| found |= matches!(part.form, Form::Hole(_)));
         found
     }
 
-    /// A hole that cannot be filled: one in a condition, a guard, a weight, or the value of a variable or `match`.
+    /// What a hole that is the whole expression must reach, if it says so.
+    pub fn typed_hole(&self) -> Option<FunctionId> {
+        match self.form {
+            Form::Hole(covers) => covers,
+            _ => None,
+        }
+    }
+
+    /// A hole that cannot be filled: one in a guard, a weight, the value of a variable or `match`, or a part of a condition; or one
+    /// that says what it must reach in what a branch builds.
     pub fn misplaced_hole(&self) -> Option<&Expression> {
         let (on_the_way, ends): (Vec<&Expression>, Vec<&Expression>) = match &self.form {
-            Form::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),
+            Form::If(condition, then, otherwise) => {
+                let is_whole = matches!(condition.form, Form::Hole(None));
+                let condition = if is_whole { None } else { Some(condition.as_ref()) };
+                (condition.into_iter().collect(), vec![then, otherwise])
+            }
             Form::Match(value, arms) => {
                 let guards = arms.iter().filter_map(|arm| arm.guard.as_ref());
                 let bodies = arms.iter().map(|arm| &arm.body).collect();
@@ -329,10 +353,20 @@ impl Expression {
                 alternatives.iter().filter_map(|one| one.weight.as_ref()).collect(),
                 alternatives.iter().map(|one| &one.body).collect(),
             ),
-            _ => return None,
+            _ => {
+                let is_typed = |part: &&Expression| part.typed_hole().is_some();
+                return self.parts().into_iter().flat_map(Expression::all).find(is_typed);
+            }
         };
         let here = on_the_way.into_iter().find(|part| part.has_hole());
         here.or_else(|| ends.into_iter().find_map(Expression::misplaced_hole))
+    }
+
+    /// This expression and all inside it.
+    fn all(&self) -> Vec<&Expression> {
+        let mut all = Vec::new();
+        self.walk(&mut |part| all.push(part));
+        all
     }
 
     /// Calls `visit` with this expression and all inside it.
@@ -340,6 +374,41 @@ impl Expression {
         visit(self);
         for part in self.parts() {
             part.walk(visit);
+        }
+    }
+}
+
+impl Pattern {
+    /// Whether it binds names.
+    pub(crate) fn binds(&self) -> bool {
+        match self {
+            Pattern::Bind(_) | Pattern::Both(..) => true,
+            Pattern::Construct(_, parts) | Pattern::Either(parts) => {
+                parts.iter().any(Pattern::binds)
+            }
+            Pattern::Anything | Pattern::Between(..) => false,
+        }
+    }
+
+    /// Whether a value may fit several alternatives, and bind other values with each: then Rust asks a guard of each.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        match self {
+            Pattern::Either(cases) if self.binds() => {
+                let numbers: Option<std::collections::BTreeSet<usize>> = cases
+                    .iter()
+                    .map(|case| match case {
+                        Pattern::Construct(number, _) => Some(*number),
+                        _ => None,
+                    })
+                    .collect();
+                numbers.is_none_or(|numbers| numbers.len() < cases.len())
+                    || cases.iter().any(Pattern::is_ambiguous)
+            }
+            Pattern::Both(_, inner) => inner.is_ambiguous(),
+            Pattern::Construct(_, parts) => parts.iter().any(Pattern::is_ambiguous),
+            Pattern::Either(_) | Pattern::Anything | Pattern::Bind(_) | Pattern::Between(..) => {
+                false
+            }
         }
     }
 }

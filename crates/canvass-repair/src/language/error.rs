@@ -93,6 +93,15 @@ impl ReadError {
         Self { location, kind: Box::new(kind) }
     }
 
+    /// The error at the beginning of the file if it is in the library after it, where no line of the file is to blame alone.
+    pub(crate) fn inside(mut self, source: &str) -> Self {
+        // The library begins with comments; the end of the file may be a line after its last one.
+        if self.location.line > source.lines().count() + 2 {
+            self.location = Location::START;
+        }
+        self
+    }
+
     pub(crate) fn outside(span: Span, found: &'static str, nearest: &'static str) -> Self {
         Self::at(span, ReadErrorKind::Outside { found, nearest })
     }

@@ -13,11 +13,25 @@ use crate::language::{
 
 mod apply;
 mod construct;
+mod effect;
+mod guess;
 mod inline;
+mod integer;
 mod invocation;
+mod iterator;
+mod lift;
 mod method;
 mod operator;
+mod optional;
+mod repetition;
+mod sequence;
+mod source;
 mod statement;
+mod stream;
+mod tokens;
+mod tried;
+
+use statement::Flow;
 
 /// The names in scope while a function body is read.
 pub(crate) struct Scope {
@@ -26,12 +40,18 @@ pub(crate) struct Scope {
     visible: Vec<(String, LocalId)>,
     pub(crate) known: Substitution,
     depth: usize,
+    /// Whether this is the body of a marked generator, in which the macro checks each `as`.
+    pub(crate) is_marked: bool,
     /// Whether the expression to be read is in tail position: its value is what the function returns.
     tail: bool,
     /// How often the type of a variable was guessed again after an error.
     guesses: usize,
+    /// The type of the range of literals that is read next, if it is known.
+    range_type: Option<TypeId>,
     /// The functions whose bodies are being inlined.
     inlined: Vec<String>,
+    /// How many of the locals are parameters.
+    pub(crate) arity: usize,
 }
 
 impl Scope {
@@ -39,12 +59,15 @@ impl Scope {
         let named = |(place, local): (usize, &Local)| (local.name.clone(), LocalId(place as u32));
         let visible = parameters.iter().enumerate().map(named).collect();
         Self {
+            arity: parameters.len(),
             locals: parameters,
             visible,
             known,
             depth: 0,
+            is_marked: false,
             tail: true,
             guesses: 0,
+            range_type: None,
             inlined: Vec::new(),
         }
     }
@@ -59,6 +82,15 @@ impl Scope {
         self.visible.push((name.clone(), id));
         self.locals.push(Local { name, of, hold });
         id
+    }
+
+    pub(crate) fn visible_count(&self) -> usize {
+        self.visible.len()
+    }
+
+    /// Hides the variables from a number on.
+    pub(crate) fn hide_from(&mut self, count: usize) {
+        self.visible.truncate(count);
     }
 
     fn find(&self, name: &str) -> Option<LocalId> {
@@ -116,6 +148,10 @@ impl Reader<'_> {
                 }
                 Some(_) | None => Err(statement::inner_return(end.span())),
             },
+            Expr::Reference(inner) if inner.mutability.is_some() => {
+                let nearest = "a new value: `let name = f(name);`";
+                Err(ReadError::outside(written.span(), "a `&mut`", nearest))
+            }
             Expr::Reference(inner) => {
                 let inner = self.expression(scope, &inner.expr, expected)?;
                 Ok(Expression { hold: Hold::Borrowed.of_field(inner.hold), span, ..inner })
@@ -149,6 +185,13 @@ impl Reader<'_> {
             Expr::Tuple(tuple) => self.tuple_expression(scope, tuple, expected),
             Expr::Field(field) => self.field(scope, field),
             Expr::Macro(invocation) => self.invocation(scope, &invocation.mac, expected),
+            Expr::Index(index) => self.index(scope, index, expected),
+            Expr::Array(array) => {
+                self.elements(scope, array.elems.iter().collect(), expected, written.span())
+            }
+            Expr::Repeat(array) => {
+                self.repeated(scope, &array.expr, &array.len, expected, written.span())
+            }
             other => {
                 let (found, nearest) = elsewhere(other);
                 Err(ReadError::outside(other.span(), found, nearest))
@@ -163,7 +206,8 @@ impl Reader<'_> {
             let nearest = "a cast from integer to integer";
             return Err(ReadError::outside(cast.span(), "this cast", nearest));
         }
-        let form = Form::Primitive(Primitive::Cast, vec![inner]);
+        let primitive = if scope.is_marked { Primitive::Convert } else { Primitive::Cast };
+        let form = Form::Primitive(primitive, vec![inner]);
         Ok(Expression { form, of, hold: Hold::Owned, span: cast.span().byte_range() })
     }
 
@@ -178,10 +222,10 @@ impl Reader<'_> {
         let mut arms = Vec::new();
         for arm in &choice.arms {
             let (pattern, guard) = match &arm.pat {
-                syn::Pat::Guard(guarded) => (guarded.pat.as_ref(), Some(guarded.guard.as_ref())),
-                plain => (plain, None),
+                syn::Pat::Guard(guarded) => (guarded.pat.as_ref(), vec![guarded.guard.as_ref()]),
+                plain => (plain, Vec::new()),
             };
-            let arm = self.arm(scope, &value, pattern, guard, |reader, scope| {
+            let arm = self.arm(scope, &value, pattern, &guard, |reader, scope| {
                 scope.tail = tail;
                 reader.expression(scope, &arm.body, expected)
             })?;
@@ -225,13 +269,28 @@ impl Reader<'_> {
         scope: &mut Scope,
         value: &Expression,
         pattern: &syn::Pat,
-        guard: Option<&Expr>,
+        guards: &[&Expr],
         body: impl FnOnce(&mut Self, &mut Scope) -> Result<Expression, ReadError>,
     ) -> Result<Arm, ReadError> {
         let visible = scope.visible.len();
+        let written = pattern.span();
         let pattern = self.pattern(scope, pattern, value.of, value.hold)?;
-        let guard =
-            guard.map(|guard| self.expression(scope, guard, Some(TypeId::BOOL))).transpose()?;
+        if !guards.is_empty() && pattern.is_ambiguous() {
+            let found = "a guard after patterns that a value may fit in several ways";
+            return Err(ReadError::outside(written, found, "an arm per pattern"));
+        }
+        let mut guard: Option<Expression> = None;
+        for written in guards {
+            let next = self.expression(scope, written, Some(TypeId::BOOL))?;
+            guard = Some(match guard {
+                None => next,
+                Some(first) => {
+                    let span = first.span.start..next.span.end;
+                    let form = Form::And(Box::new(first), Box::new(next));
+                    Expression { form, of: TypeId::BOOL, hold: Hold::Owned, span }
+                }
+            });
+        }
         let body = body(self, scope)?;
         scope.visible.truncate(visible);
         Ok(Arm { pattern, guard, body })
@@ -245,13 +304,43 @@ impl Reader<'_> {
         expected: Option<TypeId>,
         otherwise: impl FnOnce(&mut Self, &mut Scope, Option<TypeId>) -> Result<Expression, ReadError>,
     ) -> Result<Expression, ReadError> {
+        let then = |reader: &mut Self, scope: &mut Scope| {
+            reader.block(scope, &choice.then_branch, expected)
+        };
+        self.conditional_of(scope, choice, then, otherwise)
+    }
+
+    /// An `if` whose branches are followed by what a flow says.
+    fn conditional_flow(
+        &mut self,
+        scope: &mut Scope,
+        choice: &syn::ExprIf,
+        flow: Flow<'_>,
+        otherwise: impl FnOnce(&mut Self, &mut Scope, Option<TypeId>) -> Result<Expression, ReadError>,
+    ) -> Result<Expression, ReadError> {
+        let then = |reader: &mut Self, scope: &mut Scope| {
+            let visible = scope.visible.clone();
+            let read = reader.inner(scope, &choice.then_branch, flow);
+            scope.visible = visible;
+            read
+        };
+        self.conditional_of(scope, choice, then, otherwise)
+    }
+
+    fn conditional_of(
+        &mut self,
+        scope: &mut Scope,
+        choice: &syn::ExprIf,
+        then: impl FnOnce(&mut Self, &mut Scope) -> Result<Expression, ReadError>,
+        otherwise: impl FnOnce(&mut Self, &mut Scope, Option<TypeId>) -> Result<Expression, ReadError>,
+    ) -> Result<Expression, ReadError> {
         let span = choice.span().byte_range();
         let tail = std::mem::replace(&mut scope.tail, false);
-        if let Expr::Let(condition) = choice.cond.as_ref() {
+        if let Some((condition, guards)) = let_condition(&choice.cond) {
             let value = self.expression(scope, &condition.expr, None)?;
-            let then = self.arm(scope, &value, &condition.pat, None, |reader, scope| {
+            let then = self.arm(scope, &value, &condition.pat, &guards, |reader, scope| {
                 scope.tail = tail;
-                reader.block(scope, &choice.then_branch, expected)
+                then(reader, scope)
             })?;
             let (of, hold) = (then.body.of, then.body.hold);
             scope.tail = tail;
@@ -261,12 +350,25 @@ impl Reader<'_> {
         }
         let condition = self.expression(scope, &choice.cond, Some(TypeId::BOOL))?;
         scope.tail = tail;
-        let then = self.block(scope, &choice.then_branch, expected)?;
+        let then = then(self, scope)?;
         scope.tail = tail;
         let otherwise = otherwise(self, scope, Some(then.of))?;
         let (of, hold) = (then.of, then.hold);
         let form = Form::If(Box::new(condition), Box::new(then), Box::new(otherwise));
         Ok(Expression { form, of, hold, span })
+    }
+}
+
+/// The `let` that a condition begins with, and the conditions after it.
+fn let_condition(condition: &Expr) -> Option<(&syn::ExprLet, Vec<&Expr>)> {
+    match condition {
+        Expr::Let(condition) => Some((condition, Vec::new())),
+        Expr::Binary(both) if matches!(both.op, syn::BinOp::And(_)) => {
+            let (first, mut others) = let_condition(&both.left)?;
+            others.push(&both.right);
+            Some((first, others))
+        }
+        _ => None,
     }
 }
 
@@ -283,12 +385,13 @@ pub(crate) fn truth(value: bool, span: std::ops::Range<usize>) -> Expression {
 fn elsewhere(written: &Expr) -> (&'static str, &'static str) {
     match written {
         Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {
-            ("a loop", "recursion on a size: `if n == 0 { … } else { … f(n - 1) … }`")
+            ("a loop with a value", "a loop as a statement, which assigns to a variable")
         }
-        Expr::Closure(_) => ("a closure", "a function of the file"),
-        Expr::Array(_) | Expr::Repeat(_) | Expr::Index(_) => {
-            ("an array", "a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`")
-        }
+        Expr::Closure(_) => (
+            "a closure",
+            "a function of the file, or the closure as an argument of `map`, `filter`, `all`, `any` and the like",
+        ),
+        Expr::Assign(_) => ("an assignment inside an expression", "a statement: `name = value;`"),
         Expr::Range(_) => ("a range", "`range(a..b)`, or `(a..b).contains(&n)`"),
         Expr::Try(_) => ("`?`", "`let Some(name) = value else { return None };`"),
         Expr::Let(_) => ("a `let` among other conditions", "`if let` alone, or `match`"),

@@ -4,9 +4,9 @@ use syn::{Item, UseTree, spanned::Spanned};
 
 use crate::language::core::Import;
 
-pub(crate) fn of(file: &syn::File) -> Vec<Import> {
+pub(crate) fn of(items: &[&Item]) -> Vec<Import> {
     let mut found = Vec::new();
-    for item in &file.items {
+    for item in items {
         if let Item::Use(item) = item {
             collect(&item.tree, &["canvass", "generate"], &mut found);
         }

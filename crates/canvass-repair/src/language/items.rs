@@ -2,12 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proc_macro2::Span;
 use syn::{
     Attribute, Block, Expr, FnArg, Generics, ImplItem, Item, Signature, Type, UseTree,
     spanned::Spanned,
 };
 
-use crate::language::{choosing::choosing, error::ReadError};
+use crate::language::{
+    choosing::choosing,
+    error::ReadError,
+    names::{Names, is_local, require_unconditional},
+};
 
 /// The items of a file by name.
 #[derive(Default)]
@@ -20,8 +25,11 @@ pub(crate) struct Items<'a> {
     pub(crate) order: Vec<String>,
     /// Variants that `use` brings into scope, as `Type::Variant`; `Type::*` for all.
     imported: BTreeSet<String>,
+    pub(crate) names: Names,
     /// The functions that make choices, marked or not.
     choosing: BTreeSet<String>,
+    /// The functions of the library.
+    library: BTreeSet<String>,
 }
 
 /// An enum or struct.
@@ -54,18 +62,37 @@ pub(crate) struct Definition<'a> {
 }
 
 impl<'a> Items<'a> {
-    pub(crate) fn of(file: &'a syn::File) -> Result<Self, ReadError> {
-        let mut items = Items::default();
-        for item in &file.items {
+    /// The items of a file, and those of the library.
+    pub(crate) fn of(own: &[&'a Item], library: &'a [Item]) -> Result<Self, ReadError> {
+        let mut items = Items { names: Names::of(own)?, ..Items::default() };
+        for item in own {
             if let Item::Use(item) = item {
                 items.import(&item.tree, &mut Vec::new());
             }
         }
-        for item in &file.items {
+        for item in own {
             items.add(item)?;
         }
+        for item in own {
+            if let Item::Impl(item) = item
+                && let Some((of_trait, _)) = &item.trait_
+            {
+                items.add_trait(item, of_trait)?;
+            }
+        }
         items.choosing = choosing(&items.functions);
+        let own = std::mem::take(&mut items.order);
+        items.imported.insert("Result::*".to_owned());
+        for item in library {
+            items.add(item)?;
+        }
+        items.library = std::mem::replace(&mut items.order, own).into_iter().collect();
         Ok(items)
+    }
+
+    /// Whether a function is one of the library.
+    pub(crate) fn is_library(&self, name: &str) -> bool {
+        self.library.contains(name)
     }
 
     /// Whether a function makes choices, marked or not.
@@ -81,12 +108,12 @@ impl<'a> Items<'a> {
                 before.pop();
             }
             UseTree::Name(name) => {
-                if let Some(owner) = before.last() {
+                if let Some(owner) = local_owner(before) {
                     self.imported.insert(format!("{owner}::{}", name.ident));
                 }
             }
             UseTree::Glob(_) => {
-                if let Some(owner) = before.last() {
+                if let Some(owner) = local_owner(before) {
                     self.imported.insert(format!("{owner}::*"));
                 }
             }
@@ -114,14 +141,15 @@ impl<'a> Items<'a> {
                     parameters: type_parameters(&item.generics),
                     variants: variants.collect(),
                 };
-                self.data.insert(owner, data);
+                let span = item.ident.span();
+                once(self.data.insert(owner, data).is_none(), span)?;
             }
             Item::Struct(item) => {
                 let name = item.ident.to_string();
                 let variants =
                     vec![Variant { path: name.clone(), name: name.clone(), fields: &item.fields }];
-                self.data
-                    .insert(name, Data { parameters: type_parameters(&item.generics), variants });
+                let data = Data { parameters: type_parameters(&item.generics), variants };
+                once(self.data.insert(name, data).is_none(), item.ident.span())?;
             }
             Item::Fn(item) => {
                 let attribute = item.attrs.iter().find(|attribute| is_generator(attribute));
@@ -134,27 +162,64 @@ impl<'a> Items<'a> {
                 };
                 self.define(item.sig.ident.to_string(), definition)?;
             }
-            Item::Impl(item) if item.trait_.is_none() => self.add_methods(item)?,
+            Item::Impl(item) if item.trait_.is_none() => self.add_methods(item, false)?,
             Item::Type(item) => {
-                self.aliases.insert(item.ident.to_string(), item);
+                let is_new = self.aliases.insert(item.ident.to_string(), item).is_none();
+                once(is_new, item.ident.span())?;
             }
             Item::Const(item) => {
                 let constant = Constant { owner: None, of: &item.ty, value: &item.expr };
-                self.constants.insert(item.ident.to_string(), constant);
+                let is_new = self.constants.insert(item.ident.to_string(), constant).is_none();
+                once(is_new || item.ident == "_", item.ident.span())?;
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn add_methods(&mut self, item: &'a syn::ItemImpl) -> Result<(), ReadError> {
+    /// The functions of a trait for a type of the file, except those that the reader knows by themselves. One that has the name of
+    /// another one of the type is left out, and so is that one: which of them Rust calls depends on references.
+    fn add_trait(
+        &mut self,
+        item: &'a syn::ItemImpl,
+        of_trait: &syn::Path,
+    ) -> Result<(), ReadError> {
+        let last = |path: &syn::Path| path.segments.last().map(|last| last.ident.to_string());
+        let Type::Path(owner) = item.self_ty.as_ref() else { return Ok(()) };
+        let (Some(owner), Some(name)) = (last(&owner.path), last(of_trait)) else { return Ok(()) };
+        if !self.data.contains_key(&owner) || self.names.is_by_hand(&name, &owner) {
+            return Ok(());
+        }
+        let of_own = |part: &&ImplItem| match part {
+            ImplItem::Fn(method) => {
+                self.functions.contains_key(&format!("{owner}::{}", method.sig.ident))
+            }
+            _ => false,
+        };
+        match item.items.iter().find(of_own) {
+            Some(part) => Err(ReadError::outside(
+                part.span(),
+                "a function of a trait that has the name of another one of the type",
+                "another name",
+            )),
+            None => self.add_methods(item, true),
+        }
+    }
+
+    fn add_methods(&mut self, item: &'a syn::ItemImpl, is_trait: bool) -> Result<(), ReadError> {
         let Type::Path(path) = item.self_ty.as_ref() else { return Ok(()) };
         let Some(owner) = path.path.segments.last() else { return Ok(()) };
         for part in &item.items {
             if let ImplItem::Const(part) = part {
                 let constant =
                     Constant { owner: Some(&item.self_ty), of: &part.ty, value: &part.expr };
-                self.constants.insert(format!("{}::{}", owner.ident, part.ident), constant);
+                let name = format!("{}::{}", owner.ident, part.ident);
+                if is_trait {
+                    // That of the type itself comes first.
+                    self.constants.entry(name).or_insert(constant);
+                    continue;
+                }
+                once(self.constants.insert(name, constant).is_none(), part.ident.span())?;
             }
             let ImplItem::Fn(method) = part else { continue };
             let parameters =
@@ -184,9 +249,15 @@ impl<'a> Items<'a> {
 
     /// The type and the number of the constructor that a path names.
     pub(crate) fn constructor(&self, path: &syn::Path) -> Option<(&str, usize)> {
+        if !is_local(path, 2) {
+            return None;
+        }
         let name = path.segments.last()?.ident.to_string();
         let owner = path.segments.iter().rev().nth(1).map(|segment| segment.ident.to_string());
-        self.data.iter().find_map(|(type_name, data)| {
+        let is_library = |name: &str| matches!(name, "Vec" | "Result");
+        let own = self.data.iter().filter(|(name, _)| !is_library(name));
+        let library = self.data.iter().filter(|(name, _)| is_library(name));
+        own.chain(library).find_map(|(type_name, data)| {
             let number = data.variants.iter().position(|variant| match &owner {
                 Some(owner) => owner == type_name && variant.name == name,
                 None => variant.path == name,
@@ -201,8 +272,10 @@ impl Definition<'_> {
         matches!(self.signature.inputs.first(), Some(FnArg::Receiver(_)))
     }
 
-    /// Refuses `async`, variadic and `extern` functions.
+    /// Refuses `async`, variadic and `extern` functions, and conditional compilation.
     pub(crate) fn require_plain(&self) -> Result<(), ReadError> {
+        require_unconditional(self.block)?;
+        require_unconditional(&self.signature.inputs)?;
         let span = self.signature.span();
         if self.signature.asyncness.is_some() {
             return Err(ReadError::outside(span, "an async function", "a plain `fn`"));
@@ -214,10 +287,25 @@ impl Definition<'_> {
     }
 }
 
+/// Refuses a second item of the same name, as conditional compilation allows it.
+fn once(is_new: bool, span: Span) -> Result<(), ReadError> {
+    match is_new {
+        true => Ok(()),
+        false => Err(ReadError::outside(span, "a second item of this name", "another name")),
+    }
+}
+
+/// The type whose variants a path of this file imports.
+fn local_owner(path: &[String]) -> Option<&String> {
+    let is_local = path.len() == 1
+        || path.first().is_some_and(|first| matches!(first.as_str(), "self" | "crate" | "super"));
+    path.last().filter(|_| is_local)
+}
+
 fn type_parameters(generics: &Generics) -> Vec<String> {
     generics.type_params().map(|parameter| parameter.ident.to_string()).collect()
 }
 
-fn is_generator(attribute: &Attribute) -> bool {
+pub(crate) fn is_generator(attribute: &Attribute) -> bool {
     attribute.path().segments.last().is_some_and(|segment| segment.ident == "generator")
 }

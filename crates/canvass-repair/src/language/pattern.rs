@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::{Pat, spanned::Spanned};
 
 use crate::language::{
-    core::{Form, Pattern},
+    core::{Form, Local, LocalId, Pattern},
     error::{ReadError, ReadErrorKind},
     expression::Scope,
     limits::DEEPEST,
@@ -64,24 +64,84 @@ impl Reader<'_> {
             Pat::Struct(inner) => self.struct_pattern(scope, inner, seen),
             Pat::Lit(literal) => self.literal_pattern(literal, seen.of),
             Pat::Range(range) => self.range_pattern(scope, range, seen.of),
-            Pat::Or(either) => {
-                let mut cases = Vec::new();
-                for case in &either.cases {
-                    let before = scope.locals.len();
-                    cases.push(self.pattern_of(scope, case, seen)?);
-                    if scope.locals.len() > before {
-                        let found = "a name in one of several patterns";
-                        return Err(ReadError::outside(case.span(), found, "an arm per pattern"));
-                    }
-                }
-                Ok(Pattern::Either(cases))
-            }
+            Pat::Or(either) => self.either(scope, either, seen),
+            Pat::Slice(slice) => self.slice(scope, slice, seen),
             other => Err(ReadError::outside(
                 other.span(),
                 "this pattern",
                 "a constructor, a name, `_` or an integer",
             )),
         }
+    }
+
+    /// `a | b`, whose names are the same variables in both.
+    fn either(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::PatOr,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let mut cases = Vec::new();
+        let (locals, visible) = (scope.locals.len(), scope.visible_count());
+        let mut first: Option<(usize, usize)> = None;
+        for case in &written.cases {
+            let before = scope.locals.len();
+            let mut pattern = self.pattern_of(scope, case, seen)?;
+            let Some((end, visible_end)) = first else {
+                first = Some((scope.locals.len(), scope.visible_count()));
+                cases.push(pattern);
+                continue;
+            };
+            let (known, new) = (&scope.locals[locals..end], &scope.locals[before..]);
+            let mut places = Vec::new();
+            for other in new {
+                let same = |one: &Local| (&one.name, one.of) == (&other.name, other.of);
+                let place = known.iter().position(same);
+                places.push(LocalId((locals + place.ok_or_else(|| unlike(case.span()))?) as u32));
+            }
+            if known.len() != new.len() {
+                return Err(unlike(case.span()));
+            }
+            rename(&mut pattern, before, &places);
+            scope.locals.truncate(end);
+            scope.hide_from(visible_end);
+            cases.push(pattern);
+        }
+        debug_assert!(visible <= scope.visible_count(), "the names of the first pattern are left");
+        Ok(Pattern::Either(cases))
+    }
+
+    /// `[]`, `[a, b]`, `[a, ..]` or `[a, rest @ ..]`
+    fn slice(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::PatSlice,
+        seen: Seen,
+    ) -> Result<Pattern, ReadError> {
+        let Some(part) = self.item_of(seen.of) else {
+            let (expected, found) = (self.types.name(seen.of).to_owned(), "a slice".to_owned());
+            return Err(ReadError::at(written.span(), ReadErrorKind::Mismatch { expected, found }));
+        };
+        let mut elems: Vec<&Pat> = written.elems.iter().collect();
+        let rest = elems.pop_if(|last| is_rest(last));
+        if let Some(other) = elems.iter().find(|part| is_rest(part)) {
+            let nearest = "`..` at the end: `[first, rest @ ..]`";
+            return Err(ReadError::outside(other.span(), "this `..`", nearest));
+        }
+        let hold = seen.hold.of_field(Hold::Owned);
+        let mut parts = Vec::new();
+        for elem in elems {
+            parts.push(self.pattern_of(scope, elem, Seen { of: part, hold, ..seen })?);
+        }
+        let tail = match rest {
+            None => Pattern::Construct(0, Vec::new()),
+            Some(Pat::Ident(name)) => {
+                Pattern::Bind(scope.bind(name.ident.to_string(), seen.of, hold))
+            }
+            Some(_) => Pattern::Anything,
+        };
+        let shut = |tail, part| Pattern::Construct(1, vec![part, tail]);
+        Ok(parts.into_iter().rev().fold(tail, shut))
     }
 
     fn name_pattern(
@@ -96,6 +156,17 @@ impl Reader<'_> {
         {
             return self.fields(scope, name.span(), &[], number, seen);
         }
+        let written = name.ident.to_string();
+        if self.items.constants.contains_key(&written) {
+            return self.constant_pattern(scope, &path, seen.of);
+        }
+        // Rust would take it for a constant, a static or a unit struct, if there is one.
+        let is_capital = written.starts_with(|first: char| first.is_uppercase());
+        if is_capital || self.items.names.is_imported(&written) {
+            let found = "a name in a pattern that may be a constant from elsewhere";
+            let nearest = "a literal, a constant of this file or a new name in lower case";
+            return Err(ReadError::outside(name.span(), found, nearest));
+        }
         let hold =
             if name.by_ref.is_some() { Hold::Borrowed.of_field(seen.hold) } else { seen.hold };
         let local = scope.bind(name.ident.to_string(), seen.of, hold);
@@ -103,6 +174,31 @@ impl Reader<'_> {
             None => Ok(Pattern::Bind(local)),
             Some((_, inner)) => {
                 Ok(Pattern::Both(local, Box::new(self.pattern_of(scope, inner, seen)?)))
+            }
+        }
+    }
+
+    /// A constant of the file, which stands for its value.
+    fn constant_pattern(
+        &mut self,
+        scope: &mut Scope,
+        path: &syn::Path,
+        of: TypeId,
+    ) -> Result<Pattern, ReadError> {
+        let value = self.name(scope, path, Some(of))?;
+        if value.of != of {
+            let (expected, found) =
+                (self.types.name(of).to_owned(), self.types.name(value.of).to_owned());
+            return Err(ReadError::at(path.span(), ReadErrorKind::Mismatch { expected, found }));
+        }
+        match value.form {
+            Form::Integer(value) => Ok(Pattern::Between(value, value)),
+            Form::Construct(number, parts) if parts.is_empty() => {
+                Ok(Pattern::Construct(number, Vec::new()))
+            }
+            _ => {
+                let nearest = "a literal, or a constant that is one";
+                Err(ReadError::outside(path.span(), "this constant in a pattern", nearest))
             }
         }
     }
@@ -136,11 +232,11 @@ impl Reader<'_> {
         of: TypeId,
     ) -> Result<Pattern, ReadError> {
         let lowest = match &range.start {
-            None => i64::MIN,
+            None => i128::MIN,
             Some(bound) => self.integer(scope, bound, of)?,
         };
         let highest = match (&range.end, &range.limits) {
-            (None, _) => i64::MAX,
+            (None, _) => i128::MAX,
             (Some(bound), syn::RangeLimits::HalfOpen(_)) => {
                 self.integer(scope, bound, of)?.saturating_sub(1)
             }
@@ -229,10 +325,46 @@ impl Reader<'_> {
         scope: &mut Scope,
         written: &syn::Expr,
         of: TypeId,
-    ) -> Result<i64, ReadError> {
+    ) -> Result<i128, ReadError> {
         match self.expression(scope, written, Some(of))?.form {
             Form::Integer(value) => Ok(value),
             _ => Err(ReadError::outside(written.span(), "this bound", "an integer literal")),
         }
+    }
+}
+
+/// Whether a pattern is `..` or `rest @ ..`.
+fn is_rest(written: &Pat) -> bool {
+    match written {
+        Pat::Rest(_) => true,
+        Pat::Ident(name) => {
+            name.subpat.as_ref().is_some_and(|(_, inner)| matches!(inner.as_ref(), Pat::Rest(_)))
+        }
+        _ => false,
+    }
+}
+
+fn unlike(span: Span) -> ReadError {
+    let found = "a name in one of several patterns";
+    ReadError::outside(span, found, "the same names of the same types in all of them")
+}
+
+/// Gives the locals from a number on other numbers.
+fn rename(pattern: &mut Pattern, from: usize, to: &[LocalId]) {
+    let new = |local: &mut LocalId| {
+        if let Some(place) = local.index().checked_sub(from) {
+            *local = to[place];
+        }
+    };
+    match pattern {
+        Pattern::Bind(local) => new(local),
+        Pattern::Both(local, inner) => {
+            new(local);
+            rename(inner, from, to);
+        }
+        Pattern::Construct(_, parts) | Pattern::Either(parts) => {
+            parts.iter_mut().for_each(|part| rename(part, from, to));
+        }
+        Pattern::Anything | Pattern::Between(..) => {}
     }
 }

@@ -7,6 +7,7 @@ use syn::{GenericArgument, PathArguments, Type, spanned::Spanned};
 
 use crate::language::{
     error::{ReadError, ReadErrorKind},
+    names::is_local,
     reader::Reader,
     types::{Constructor, Field, Hold, Kind, Style, TypeId},
 };
@@ -14,8 +15,10 @@ use crate::language::{
 /// The types that type parameters stand for.
 pub(crate) type Substitution = BTreeMap<String, TypeId>;
 
-/// A recursive generic type can have infinitely many instances: `enum E<T> { A, B(Box<E<(T, T)>>) }`.
-const INSTANCES: usize = 500;
+/// A recursive generic type or function can have infinitely many instances: `enum E<T> { A, B(Box<E<(T, T)>>) }`.
+pub(crate) const INSTANCES: usize = 500;
+/// The names of such instances grow, some of them to twice the length each time.
+pub(crate) const LONGEST_NAME: usize = 10_000;
 
 impl Reader<'_> {
     pub(crate) fn resolve(
@@ -24,6 +27,18 @@ impl Reader<'_> {
         known: &Substitution,
     ) -> Result<(TypeId, Hold), ReadError> {
         match written {
+            Type::Reference(reference) if reference.mutability.is_some() => {
+                let nearest = "a function that returns the new value";
+                Err(ReadError::outside(written.span(), "a `&mut`", nearest))
+            }
+            Type::Slice(slice) => {
+                let of = self.resolve(&slice.elem, known)?.0;
+                Ok((self.instance("Vec", &[of], written.span())?, Hold::Owned))
+            }
+            Type::Array(_) => {
+                let nearest = "a struct with as many fields, or a `Vec`";
+                Err(ReadError::outside(written.span(), "an array as a type", nearest))
+            }
             Type::Reference(reference) => {
                 let (of, hold) = self.resolve(&reference.elem, known)?;
                 Ok((of, Hold::Borrowed.of_field(hold)))
@@ -54,6 +69,10 @@ impl Reader<'_> {
     ) -> Result<(TypeId, Hold), ReadError> {
         let segment = path.segments.last().expect("a path has a segment");
         let name = segment.ident.to_string();
+        if !is_local(path, 1) {
+            let nearest = "a type of this file by its name";
+            return Err(ReadError::outside(path.span(), "a type of a module", nearest));
+        }
         let mut arguments = Vec::new();
         if let PathArguments::AngleBracketed(written) = &segment.arguments {
             for argument in &written.args {
@@ -139,7 +158,7 @@ impl Reader<'_> {
         if let Some(of) = self.types.named(&full) {
             return Ok(of);
         }
-        if self.origins.len() > INSTANCES {
+        if self.origins.len() > INSTANCES || full.len() > LONGEST_NAME {
             return Err(ReadError::outside(
                 span,
                 "a type with endlessly many instances",
@@ -156,6 +175,7 @@ impl Reader<'_> {
         let mut constructors = Vec::new();
         for variant in &data.variants {
             let style = match variant.fields {
+                _ if name == "Vec" => Style::Sequence,
                 syn::Fields::Unit => Style::Unit,
                 syn::Fields::Unnamed(_) => Style::Tuple,
                 syn::Fields::Named(_) => Style::Named,
@@ -240,6 +260,12 @@ impl Reader<'_> {
             Type::Reference(inner) => self.learn(&inner.elem, actual, parameters, known),
             Type::Paren(inner) => self.learn(&inner.elem, actual, parameters, known),
             Type::Group(inner) => self.learn(&inner.elem, actual, parameters, known),
+            Type::Slice(inner) => {
+                let Some((_, parts)) = self.origins.get(&actual) else { return };
+                if let Some(&part) = parts.first() {
+                    self.learn(&inner.elem, part, parameters, known);
+                }
+            }
             Type::Tuple(tuple) => {
                 let Some((_, parts)) = self.origins.get(&actual) else { return };
                 for (written, &part) in tuple.elems.iter().zip(parts) {
@@ -271,14 +297,16 @@ impl Reader<'_> {
 }
 
 /// What to write instead of common types of the standard library.
-const INSTEAD: [(&[&str], &str); 4] = [
+const INSTEAD: [(&[&str], &str); 6] = [
     (
-        &["Vec", "VecDeque", "LinkedList", "HashMap", "BTreeMap", "HashSet", "BTreeSet"],
-        "a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`",
+        &["VecDeque", "LinkedList", "HashMap", "BTreeMap", "HashSet", "BTreeSet"],
+        "a `Vec`, for a map one of pairs with a predicate that its keys ascend",
     ),
-    (&["String", "str", "char"], "an integer, or an enum of the cases that matter"),
+    (&["String", "str"], "a `Vec<u8>`, or an enum of the cases that matter"),
+    (&["char"], "a `u8` or `u32`, or an enum of the cases that matter"),
     (&["Rc", "Arc", "Cow", "Cell", "RefCell"], "`Box`"),
     (&["f32", "f64"], "an integer"),
+    (&["u128"], "`u64` or `i128`"),
 ];
 
 fn unknown_type(name: &str, span: Span) -> ReadError {
@@ -296,6 +324,7 @@ pub(crate) fn mentions(written: &syn::Type, name: &str) -> bool {
         syn::Type::Reference(inner) => mentions(&inner.elem, name),
         syn::Type::Paren(inner) => mentions(&inner.elem, name),
         syn::Type::Group(inner) => mentions(&inner.elem, name),
+        syn::Type::Slice(inner) => mentions(&inner.elem, name),
         syn::Type::Tuple(tuple) => tuple.elems.iter().any(|part| mentions(part, name)),
         syn::Type::Path(path) => path.path.segments.iter().any(|segment| {
             let inside = match &segment.arguments {

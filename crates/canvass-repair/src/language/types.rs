@@ -18,13 +18,60 @@ impl TypeId {
 /// What kind of type it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// A mathematical integer, negative only if `signed`.
-    Integer {
-        /// Whether it may be negative.
-        signed: bool,
-    },
+    /// An integer type.
+    Integer(Width),
     /// A choice of constructors: an enum, a struct, a tuple or `bool`.
     Data(Vec<Constructor>),
+}
+
+/// How wide an integer type is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Width {
+    /// Whether it has negative values.
+    pub signed: bool,
+    /// How many bits it has. `usize` and `isize` have 64.
+    pub bits: u32,
+}
+
+impl Width {
+    /// The least integer of the type.
+    pub fn lowest(self) -> i128 {
+        if self.signed { i128::MIN >> (128 - self.bits) } else { 0 }
+    }
+
+    /// The greatest integer of the type.
+    pub fn highest(self) -> i128 {
+        if self.signed { i128::MAX >> (128 - self.bits) } else { (1 << self.bits) - 1 }
+    }
+
+    /// The integers that `any` draws: those of the type that an `i64` has, too.
+    pub fn drawn(self) -> (i128, i128) {
+        let (lowest, highest) = (i128::from(i64::MIN), i128::from(i64::MAX));
+        (self.lowest().max(lowest), self.highest().min(highest))
+    }
+
+    /// Whether `any` does not draw all integers of the type.
+    pub fn is_limited(self) -> bool {
+        self.drawn() != (self.lowest(), self.highest())
+    }
+
+    /// Whether the type has this integer.
+    pub fn contains(self, number: i128) -> bool {
+        self.lowest() <= number && number <= self.highest()
+    }
+
+    /// Whether the type has all integers of another.
+    pub fn includes(self, other: Width) -> bool {
+        self.lowest() <= other.lowest() && other.highest() <= self.highest()
+    }
+
+    /// The integer of the type with the same low bits, as `as` computes it.
+    pub fn wrap(self, number: i128) -> i128 {
+        if self.bits == 128 {
+            return number;
+        }
+        (number - self.lowest()).rem_euclid(1 << self.bits) + self.lowest()
+    }
 }
 
 /// One way to build a value.
@@ -49,6 +96,8 @@ pub enum Style {
     Tuple,
     /// `Point { x: 1, y: 2 }`
     Named,
+    /// `vec![1, 2]`: one constructor has no elements, the other the first element and the others.
+    Sequence,
 }
 
 /// A field of a constructor.
@@ -112,19 +161,19 @@ pub struct Types {
     by_name: HashMap<String, TypeId>,
 }
 
-const INTEGERS: [(&str, bool); 12] = [
-    ("i8", true),
-    ("i16", true),
-    ("i32", true),
-    ("i64", true),
-    ("i128", true),
-    ("isize", true),
-    ("u8", false),
-    ("u16", false),
-    ("u32", false),
-    ("u64", false),
-    ("u128", false),
-    ("usize", false),
+/// The integer types, except `u128`: its integers do not fit into an `i128`.
+const INTEGERS: [(&str, bool, u32); 11] = [
+    ("i8", true, 8),
+    ("i16", true, 16),
+    ("i32", true, 32),
+    ("i64", true, 64),
+    ("i128", true, 128),
+    ("isize", true, 64),
+    ("u8", false, 8),
+    ("u16", false, 16),
+    ("u32", false, 32),
+    ("u64", false, 64),
+    ("usize", false, 64),
 ];
 
 impl Types {
@@ -137,8 +186,8 @@ impl Types {
             style: Style::Unit,
         };
         types.add("bool".to_owned(), Kind::Data(vec![truth("false"), truth("true")]));
-        for (name, signed) in INTEGERS {
-            types.add(name.to_owned(), Kind::Integer { signed });
+        for (name, signed, bits) in INTEGERS {
+            types.add(name.to_owned(), Kind::Integer(Width { signed, bits }));
         }
         types
     }
@@ -172,18 +221,26 @@ impl Types {
     pub fn constructors(&self, id: TypeId) -> &[Constructor] {
         match self.kind(id) {
             Kind::Data(constructors) => constructors,
-            Kind::Integer { .. } => &[],
+            Kind::Integer(_) => &[],
         }
     }
 
     /// Whether it is an integer type.
     pub fn is_integer(&self, id: TypeId) -> bool {
-        matches!(self.kind(id), Kind::Integer { .. })
+        matches!(self.kind(id), Kind::Integer(_))
     }
 
     /// Whether it is an integer type without negative values.
     pub fn is_unsigned(&self, id: TypeId) -> bool {
-        matches!(self.kind(id), Kind::Integer { signed: false })
+        self.width(id).is_some_and(|width| !width.signed)
+    }
+
+    /// How wide it is, if it is an integer type.
+    pub fn width(&self, id: TypeId) -> Option<Width> {
+        match self.kind(id) {
+            Kind::Integer(width) => Some(*width),
+            Kind::Data(_) => None,
+        }
     }
 
     /// All types.

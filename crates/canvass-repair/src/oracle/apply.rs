@@ -21,11 +21,11 @@ pub(crate) enum Operation {
     /// An operator.
     Primitive(Primitive),
     /// `a - c`, where `c` is one, or a number that the file mentions.
-    Minus(i64),
+    Minus(i128),
     /// `a + c`, likewise.
-    Plus(i64),
+    Plus(i128),
     /// `c * a`, likewise.
-    Times(i64),
+    Times(i128),
     /// A function that makes no choices.
     Call(FunctionId),
     /// A generator.

@@ -18,6 +18,8 @@ pub(crate) struct Findings {
     pub(crate) refused: Vec<(Range<usize>, usize)>,
     /// The orders in which each recursive call decreases, and a tuple for which it does not.
     pub(crate) calls: Vec<(Range<usize>, u8, Option<usize>)>,
+    /// How many branches no row takes that are not ends of paths, as in what a variable is bound to.
+    pub(crate) dead: usize,
 }
 
 /// Rows after a variable was bound or a branch was taken, each with the index of the row that it comes from.
@@ -57,7 +59,7 @@ impl Oracle<'_> {
         }
         match &expression.form {
             Form::Local(_) | Form::Integer(_) => unreachable!("these are exact"),
-            Form::Hole | Form::Reject => Ok(Denotation::Exact(vec![None; rows.len()])),
+            Form::Hole(_) | Form::Reject => Ok(Denotation::Exact(vec![None; rows.len()])),
             Form::Any => self.step(Operation::Any, expression, &[], rows, findings),
             Form::Construct(number, parts) => {
                 let parts: Vec<&Expression> = parts.iter().collect();
@@ -97,6 +99,7 @@ impl Oracle<'_> {
                     BitMatrix::new(rows.len(), self.universe.domain(expression.of).len());
                 for (truth, branch) in [(ValueId::TRUE, then), (ValueId::FALSE, otherwise)] {
                     let taken = self.branch(condition, truth, rows, findings)?;
+                    findings.dead += usize::from(taken.rows.is_empty());
                     self.add_extended(branch, &taken, &mut sets, findings)?;
                 }
                 Ok(Denotation::Sets(sets))

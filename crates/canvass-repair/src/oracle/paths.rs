@@ -23,14 +23,21 @@ pub(crate) struct Paths<'e> {
     pub(crate) leaves: Vec<Leaf<'e>>,
     /// The expressions that begin with a `let`, with the rows before it. Rows for which the variable has no value reach no leaf.
     pub(crate) stems: Vec<Leaf<'e>>,
+    /// The holes in conditions, with the rows before them.
+    pub(crate) conditions: Vec<Leaf<'e>>,
     pub(crate) findings: Findings,
     paths: usize,
 }
 
 impl<'e> Paths<'e> {
     pub(crate) fn of(oracle: &mut Oracle<'_>, body: &'e Expression) -> Result<Self, RepairError> {
-        let mut paths =
-            Self { leaves: Vec::new(), stems: Vec::new(), findings: Findings::default(), paths: 0 };
+        let mut paths = Self {
+            leaves: Vec::new(),
+            stems: Vec::new(),
+            conditions: Vec::new(),
+            findings: Findings::default(),
+            paths: 0,
+        };
         let start = oracle.start();
         paths.walk(oracle, body, start, None)?;
         Ok(paths)
@@ -49,6 +56,10 @@ impl<'e> Paths<'e> {
                 self.leaves.push(leaf);
             }
             Form::If(condition, then, otherwise) => {
+                if matches!(condition.form, Form::Hole(_)) {
+                    let hole = self.end(condition, rows.clone(), None);
+                    self.conditions.push(hole);
+                }
                 for (truth, branch) in [(ValueId::TRUE, then), (ValueId::FALSE, otherwise)] {
                     let taken = oracle.branch(condition, truth, &rows, &mut self.findings)?;
                     self.walk(oracle, branch, taken.rows, None)?;
@@ -89,8 +100,8 @@ impl<'e> Paths<'e> {
         choice: Option<(&'e Expression, usize)>,
     ) -> Leaf<'e> {
         let path = match choice {
-            Some((_, path)) => path,
-            None => self.next_path(),
+            Some((_, path)) if expression.typed_hole().is_none() => path,
+            Some(_) | None => self.next_path(),
         };
         Leaf { expression, choice: choice.map(|choice| choice.0), rows, path }
     }

@@ -23,7 +23,7 @@ impl Slow<'_, '_> {
 
     fn values(&mut self, expression: &Expression, frame: &Frame) -> Set {
         match &expression.form {
-            Form::Hole | Form::Reject => Set::new(),
+            Form::Hole(_) | Form::Reject => Set::new(),
             Form::Any => self.domain(expression.of),
             Form::Choose(alternatives) => {
                 let mut all = Set::new();
@@ -49,7 +49,7 @@ impl Slow<'_, '_> {
                     {
                         let (low, high, number) =
                             (self.number(low), self.number(high), self.number(value));
-                        if low <= number && number < high + i64::from(*inclusive) {
+                        if low <= number && number < high + i128::from(*inclusive) {
                             all.insert(value);
                         }
                     }
@@ -156,7 +156,7 @@ impl Slow<'_, '_> {
         })
     }
 
-    fn number(&self, value: ValueId) -> i64 {
+    fn number(&self, value: ValueId) -> i128 {
         self.oracle.interpreter.values.as_integer(value).unwrap()
     }
 }
@@ -168,6 +168,7 @@ const TINY: Scale = Scale {
     misses: 5,
     draws: 60,
     size: 2,
+    mentioned: 0,
     tuples: 10,
     rows: 500,
     seed: 3,

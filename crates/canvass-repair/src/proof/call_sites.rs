@@ -82,7 +82,7 @@ impl CallSites<'_, '_> {
                 }
                 Ok(())
             }
-            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
+            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole(_) | Form::Reject => {
                 Err(TranslateError::Choice)
             }
         }

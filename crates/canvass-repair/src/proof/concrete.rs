@@ -36,8 +36,9 @@ fn compute(
     let all = |parts: &[Term]| parts.iter().map(|&part| value(part)).collect::<Option<Vec<_>>>();
     let truth = ValueId::of_bool;
     let mut number = |primitive: Primitive, left: Term, right: Term| {
-        let signed = terms.program.types.named("i64").expect("every program has it");
-        interpreter.primitive(primitive, signed, &[value(left)?, value(right)?]).ok()
+        // The solver's integers are mathematical: a type without bounds that matter.
+        let widest = terms.program.types.named("i128").expect("every program has it");
+        interpreter.primitive(primitive, widest, &[value(left)?, value(right)?]).ok()
     };
     match terms.node(term) {
         Node::Truth(known) => Some(truth(*known)),
@@ -79,10 +80,10 @@ fn compute(
         Node::Add(left, right) => number(Primitive::Add, *left, *right),
         Node::Multiply(left, right) => number(Primitive::Multiply, *left, *right),
         Node::Quotient(left, right) => {
-            euclidean(interpreter, value(*left)?, value(*right)?, i64::checked_div_euclid)
+            euclidean(interpreter, value(*left)?, value(*right)?, i128::checked_div_euclid)
         }
         Node::Modulus(left, right) => {
-            euclidean(interpreter, value(*left)?, value(*right)?, i64::checked_rem_euclid)
+            euclidean(interpreter, value(*left)?, value(*right)?, i128::checked_rem_euclid)
         }
     }
 }
@@ -91,7 +92,7 @@ fn euclidean(
     interpreter: &mut Interpreter<'_>,
     left: ValueId,
     right: ValueId,
-    compute: fn(i64, i64) -> Option<i64>,
+    compute: fn(i128, i128) -> Option<i128>,
 ) -> Option<ValueId> {
     let (left, right) =
         (interpreter.values.as_integer(left)?, interpreter.values.as_integer(right)?);
@@ -111,7 +112,7 @@ fn decided(
     (!open).then_some(ValueId::of_bool(by == ValueId::FALSE))
 }
 
-/// Whether the arguments are values of the parameters' types, as the interpreter requires: the solver knows no unsigned types.
+/// Whether the arguments are values of the parameters' types, as the interpreter requires: the solver's integers have no bounds.
 fn is_typed(interpreter: &Interpreter<'_>, function: FunctionId, arguments: &[ValueId]) -> bool {
     let program = interpreter.program;
     let parameters = program.function(function).parameters();
@@ -124,7 +125,7 @@ fn is_typed(interpreter: &Interpreter<'_>, function: FunctionId, arguments: &[Va
 fn is_value_of(interpreter: &Interpreter<'_>, of: TypeId, value: ValueId) -> bool {
     let types = &interpreter.program.types;
     match interpreter.values.as_integer(value) {
-        Some(number) => number >= 0 || !types.is_unsigned(of),
+        Some(number) => types.width(of).is_some_and(|width| width.contains(number)),
         None => {
             let fields = &types.constructors(of)[interpreter.values.constructor(value)].fields;
             fields

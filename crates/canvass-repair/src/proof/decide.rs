@@ -30,8 +30,12 @@ pub(crate) enum Decision {
 
 /// The depths of data in which a counterexample is looked for.
 const LEVELS: [usize; 5] = [1, 2, 3, 4, 6];
-/// The largest absolute value of a number in it.
-const LARGEST: i64 = 4;
+/// Numbers that the file mentions may be in it up to this one.
+const MENTIONED: i128 = 64;
+/// The largest absolute value of other numbers in it.
+const LARGEST: i128 = 4;
+/// How often definitions are unfolded in the search for something that satisfies them.
+const ROUNDS: [usize; 5] = [2, 4, 8, 16, 44];
 /// How often definitions are unfolded if the usual number of rounds does not suffice.
 const MORE_ROUNDS: usize = 3;
 
@@ -61,6 +65,19 @@ impl Prover<'_, '_, '_> {
             Some(found) => Decision::Refuted(found),
             None => Decision::Undecided,
         })
+    }
+
+    /// Values for which the conditions of a claim hold, if some are found. Definitions are unfolded further and further.
+    pub(crate) fn satisfied(&mut self, claim: &Claim) -> Result<Option<Vec<Plain>>, ProofError> {
+        for rounds in ROUNDS {
+            let plan = Plan { rounds, opaque: &[], lemmas: &[] };
+            if let Answer::Possible(model) = self.ask(&claim.conditions, &claim.variables, plan)?
+                && let Some(found) = self.confirmed(claim, &model)
+            {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     fn known_lemmas<'l>(
@@ -111,7 +128,10 @@ impl Prover<'_, '_, '_> {
         let types = &self.translator.program.types;
         let Kind::Data(constructors) = types.kind(of) else {
             let terms = &mut self.translator.terms;
-            let (low, high) = (terms.integer(-LARGEST), terms.integer(LARGEST));
+            let mentioned = terms.program.constants.iter().copied();
+            let largest = mentioned.filter(|&number| number <= MENTIONED).max().unwrap_or(0) + 1;
+            let largest = largest.max(LARGEST);
+            let (low, high) = (terms.integer(-largest), terms.integer(largest));
             let (above, below) = (terms.at_most(low, value), terms.at_most(value, high));
             return terms.and(&[above, below]);
         };

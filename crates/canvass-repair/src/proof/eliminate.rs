@@ -65,7 +65,7 @@ impl Translator<'_> {
         Ok(self.terms.or(&reached))
     }
 
-    /// Quantifies over the remaining variables, with the conditions of their types: the solver has no unsigned integers.
+    /// Quantifies over the remaining variables, with the conditions of their types: the solver's integers have no bounds.
     fn left_over(&mut self, left: Vec<Term>, all: Term) -> Result<Term, TranslateError> {
         let mut conditions = vec![all];
         for &variable in &left {
@@ -73,7 +73,7 @@ impl Translator<'_> {
                 unreachable!("draws are variables")
             };
             let of = self.terms.type_of_variable(number);
-            if self.has_unsigned_fields(of) {
+            if self.has_field(of, |of| self.program.types.is_integer(of)) {
                 return Err(TranslateError::Undetermined);
             }
             conditions.push(self.typed(variable, of));
@@ -82,13 +82,14 @@ impl Translator<'_> {
         Ok(self.terms.exists(left, body))
     }
 
-    fn has_unsigned_fields(&self, of: TypeId) -> bool {
+    /// Whether data of a type may contain a field of such a type.
+    fn has_field(&self, of: TypeId, is_such: impl Fn(TypeId) -> bool) -> bool {
         let types = &self.program.types;
         let mut seen = vec![of];
         let mut next = 0;
         while next < seen.len() {
             for field in types.constructors(seen[next]).iter().flat_map(|c| &c.fields) {
-                if types.is_unsigned(field.of) {
+                if is_such(field.of) {
                     return true;
                 }
                 if !seen.contains(&field.of) {
@@ -98,6 +99,17 @@ impl Translator<'_> {
             next += 1;
         }
         false
+    }
+
+    /// The condition that `any` can draw a value, if it is an integer.
+    pub(crate) fn is_drawn(&mut self, of: TypeId, value: Term) -> Term {
+        match self.program.types.width(of) {
+            Some(width) if width.is_limited() => {
+                let (lowest, highest) = width.drawn();
+                self.terms.between(lowest, highest, value)
+            }
+            Some(_) | None => Term::TRUE,
+        }
     }
 
     /// Eliminates variables as long as one can be eliminated.

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crate::{
+    hash::Map,
     language::{Alternative, Arm, Expression, Form, FunctionId},
     proof::{
         term::Term,
@@ -40,6 +41,9 @@ pub(crate) struct Behaviour {
     pub(crate) drawn: Vec<Term>,
     pub(crate) paths: Vec<Path>,
     pub(crate) calls: Vec<Call>,
+    /// The condition that a call draws what `covers` allows, with the weaker one that it draws nothing that `covers` forbids. They
+    /// differ where `covers` has no value.
+    promises: Map<Term, Term>,
 }
 
 const MOST_PATHS: usize = 400;
@@ -55,19 +59,36 @@ impl Behaviour {
             .iter()
             .map(|parameter| translator.terms.fresh(parameter.of))
             .collect();
+        translator.limited.extend(&parameters);
         let mut bindings: Bindings = parameters.iter().copied().map(Some).collect();
         bindings.resize(function.locals.len(), None);
-        let mut execution = Execution { translator, drawn: Vec::new(), calls: Vec::new() };
+        let mut execution = Execution {
+            translator,
+            drawn: Vec::new(),
+            calls: Vec::new(),
+            promises: Map::default(),
+        };
         let paths = execution.run(&function.body, &bindings, &[])?;
-        let Execution { drawn, calls, .. } = execution;
-        Ok(Self { parameters, drawn, paths, calls })
+        let Execution { drawn, calls, promises, .. } = execution;
+        Ok(Self { parameters, drawn, paths, calls, promises })
     }
+
+    /// Conditions that follow from those of a path or call, even where a callee produces values for which its `covers` has no value.
+    pub(crate) fn weakened(&self, conditions: &[Term]) -> Vec<Term> {
+        weakened(&self.promises, conditions)
+    }
+}
+
+fn weakened(promises: &Map<Term, Term>, conditions: &[Term]) -> Vec<Term> {
+    let weaker = |condition| promises.get(condition).unwrap_or(condition);
+    conditions.iter().map(weaker).copied().collect()
 }
 
 struct Execution<'t, 'a> {
     translator: &'t mut Translator<'a>,
     drawn: Vec<Term>,
     calls: Vec<Call>,
+    promises: Map<Term, Term>,
 }
 
 type Paths = Result<Vec<Path>, TranslateError>;
@@ -75,7 +96,9 @@ type Paths = Result<Vec<Path>, TranslateError>;
 impl Execution<'_, '_> {
     /// The paths through an expression, under the path condition `before`.
     fn run(&mut self, expression: &Expression, bindings: &Bindings, before: &[Term]) -> Paths {
-        let paths = if self.translator.program.is_exact(expression) {
+        let paths = if self.translator.program.is_exact(expression)
+            && !self.depends_on_draws(expression, bindings)
+        {
             let meaning = self.translator.meaning(expression, &mut bindings.clone())?;
             self.extended(before, &[meaning.defined], meaning.value)
         } else {
@@ -84,11 +107,32 @@ impl Execution<'_, '_> {
         if paths.len() > MOST_PATHS { Err(TranslateError::Paths) } else { Ok(paths) }
     }
 
+    /// Whether an expression without choices branches, and depends on what was drawn: then each branch is a path, so that draws
+    /// can be eliminated.
+    fn depends_on_draws(&self, expression: &Expression, bindings: &Bindings) -> bool {
+        if !matches!(expression.form, Form::If(..) | Form::Match(..) | Form::Let(..))
+            || self.drawn.is_empty()
+        {
+            return false;
+        }
+        let mut depends = false;
+        expression.walk(&mut |part| {
+            if let Form::Local(local) = part.form
+                && let Some(term) = bindings[local.index()]
+            {
+                depends |= self.translator.terms.mentions(term, &self.drawn);
+            }
+        });
+        depends
+    }
+
     /// The path with some more conditions, unless it becomes infeasible.
     fn extended(&mut self, before: &[Term], more: &[Term], value: Term) -> Vec<Path> {
         let mut conditions = before.to_vec();
         conditions.extend(more.iter().filter(|&&condition| condition != Term::TRUE));
-        if self.translator.terms.and(&conditions) == Term::FALSE {
+        // What contradicts a promise can still be produced where `covers` has no value.
+        let weaker = weakened(&self.promises, &conditions);
+        if self.translator.terms.and(&weaker) == Term::FALSE {
             return Vec::new();
         }
         vec![Path { conditions, value }]
@@ -97,10 +141,12 @@ impl Execution<'_, '_> {
     fn choices(&mut self, expression: &Expression, bindings: &Bindings, before: &[Term]) -> Paths {
         match &expression.form {
             Form::Local(_) | Form::Integer(_) => unreachable!("these are exact"),
-            Form::Hole | Form::Reject => Ok(Vec::new()),
+            Form::Hole(_) | Form::Reject => Ok(Vec::new()),
             Form::Any => {
                 let drawn = self.draw(expression);
-                Ok(self.extended(before, &[], drawn))
+                let in_range = self.translator.is_drawn(expression.of, drawn);
+                self.translator.limited.insert(drawn);
+                Ok(self.extended(before, &[in_range], drawn))
             }
             Form::Range(inclusive, low, high) => {
                 let parts = [low.as_ref(), high.as_ref()];
@@ -113,7 +159,12 @@ impl Execution<'_, '_> {
                     } else {
                         terms.less(drawn, bounds[1])
                     };
-                    Ok(execution.extended(path, &[above, below], drawn))
+                    // The compiled function converts both bounds to `i64`.
+                    let translator = &mut execution.translator;
+                    let in_range = translator.is_drawn(expression.of, bounds[0]);
+                    let also = translator.is_drawn(expression.of, bounds[1]);
+                    let conditions = [above, below, in_range, also];
+                    Ok(execution.extended(path, &conditions, drawn))
                 })
             }
             Form::Construct(number, parts) => {
@@ -131,10 +182,11 @@ impl Execution<'_, '_> {
                 })
             }
             Form::Primitive(primitive, parts) => {
+                let from = parts[0].of;
                 let parts: Vec<&Expression> = parts.iter().collect();
                 self.each(&parts, bindings, before, |execution, path, parts| {
                     let Meaning { value, defined } =
-                        execution.translator.primitive(*primitive, expression.of, parts);
+                        execution.translator.primitive(*primitive, expression.of, from, parts);
                     Ok(execution.extended(path, &[defined], value))
                 })
             }
@@ -251,6 +303,17 @@ impl Execution<'_, '_> {
         let drawn = self.draw(expression);
         let covers = [arguments, &[drawn]].concat();
         let covered = self.translator.holds(contract.covers, &covers)?;
+        let forbidden = self.translator.fails(contract.covers, &covers)?;
+        let not_forbidden = self.translator.terms.not(forbidden);
+        // The callee reaches integers that `any` draws; others it may produce.
+        let is_drawn = self.translator.is_drawn(expression.of, drawn);
+        let covered = self.translator.terms.and(&[covered, is_drawn]);
+        // Promises of several calls may be one term, such as `false` where none has a value.
+        let weaker = match self.promises.get(&covered) {
+            Some(&other) if other != not_forbidden => Term::TRUE,
+            Some(_) | None => not_forbidden,
+        };
+        self.promises.insert(covered, weaker);
         let required = match contract.requires {
             Some(requires) => self.translator.holds(requires, arguments)?,
             None => Term::TRUE,

@@ -100,9 +100,29 @@ impl Prover<'_, '_, '_> {
             to: call.callee,
             parameters: behaviour.parameters.clone(),
             arguments: call.arguments.clone(),
-            conditions: [&[required], call.conditions.as_slice()].concat(),
+            conditions: [vec![required], behaviour.weakened(&call.conditions)].concat(),
         });
         Ok(edges.collect())
+    }
+
+    /// Parameters that `requires` accepts, with a value that `covers` allows.
+    pub(crate) fn allowed(&mut self, generator: FunctionId) -> Result<Option<Witness>, ProofError> {
+        let function = self.translator.program.function(generator);
+        let contract = self.contract(generator);
+        let of = function.parameters().iter().map(|parameter| parameter.of);
+        let variables: Vec<Term> =
+            of.chain([function.result]).map(|of| self.translator.terms.fresh(of)).collect();
+        self.translator.limited.extend(&variables);
+        let required = self.required(contract, &variables[..function.arity])?;
+        let covered = self.translator.holds(contract.covers, &variables)?;
+        let claim = Claim { conditions: vec![required, covered], variables };
+        Ok(match self.satisfied(&claim)? {
+            Some(mut tuple) => {
+                let value = tuple.pop();
+                Some(Witness { tuple, value })
+            }
+            None => None,
+        })
     }
 
     fn examine_calls(
@@ -117,7 +137,7 @@ impl Prover<'_, '_, '_> {
             let met = self.translator.terms.and(&[met, typed]);
             let wrong = self.translator.terms.not(met);
             let claim = Claim {
-                conditions: [&[required, wrong], conditions.as_slice()].concat(),
+                conditions: [vec![required, wrong], behaviour.weakened(conditions)].concat(),
                 variables: [behaviour.parameters.as_slice(), &behaviour.drawn].concat(),
             };
             match self.decide(&claim, lemmas)? {
@@ -145,6 +165,7 @@ impl Prover<'_, '_, '_> {
     ) -> Result<Judgement, ProofError> {
         let contract = self.contract(generator);
         let value = self.translator.terms.fresh(self.translator.program.function(generator).result);
+        self.translator.limited.insert(value);
         let variables = [behaviour.parameters.as_slice(), &[value]].concat();
         let covered = self.translator.holds(contract.covers, &variables)?;
         let mut conditions = vec![required, covered];
@@ -174,9 +195,8 @@ impl Prover<'_, '_, '_> {
         let variables = [behaviour.parameters.as_slice(), &behaviour.drawn].concat();
         for path in &behaviour.paths {
             let made = [behaviour.parameters.as_slice(), &[path.value]].concat();
-            let covered = self.translator.holds(contract.covers, &made)?;
-            let wrong = self.translator.terms.not(covered);
-            let conditions = [&[required, wrong], path.conditions.as_slice()].concat();
+            let wrong = self.translator.fails(contract.covers, &made)?;
+            let conditions = [vec![required, wrong], behaviour.weakened(&path.conditions)].concat();
             let claim = Claim { conditions, variables: variables.clone() };
             match self.decide(&claim, lemmas)? {
                 Decision::Proved => {}

@@ -57,8 +57,8 @@ fn sexp<'t>(text: &mut &'t str, depth: usize) -> Option<Sexp<'t>> {
 fn value(program: &Program, written: &Sexp<'_>, of: TypeId) -> Option<Plain> {
     if program.types.is_integer(of) {
         let number = integer(written)?;
-        let possible = number >= 0 || !program.types.is_unsigned(of);
-        return possible.then_some(Plain::Integer(number));
+        let width = program.types.width(of)?;
+        return width.contains(number).then_some(Plain::Integer(number));
     }
     if of == TypeId::BOOL {
         return match written {
@@ -84,11 +84,11 @@ fn value(program: &Program, written: &Sexp<'_>, of: TypeId) -> Option<Plain> {
     Some(Plain::Data(of, number as u32, parts.collect::<Option<_>>()?))
 }
 
-fn integer(written: &Sexp<'_>) -> Option<i64> {
+fn integer(written: &Sexp<'_>) -> Option<i128> {
     match written {
         Sexp::Word(digits) => digits.parse().ok(),
         Sexp::List(list) => match list[..] {
-            [Sexp::Word("-"), Sexp::Word(digits)] => digits.parse::<i64>().ok()?.checked_neg(),
+            [Sexp::Word("-"), Sexp::Word(digits)] => digits.parse::<i128>().ok()?.checked_neg(),
             _ => None,
         },
     }

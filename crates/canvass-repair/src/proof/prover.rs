@@ -17,6 +17,7 @@ use crate::{
         calls::groups,
         lemma::Lemma,
         process::{Process, ProcessError, unexpected},
+        size::LARGEST_RESULT,
         solver::Solver,
         term::{Node, Term},
         text::{declare_function, declare_types},
@@ -223,7 +224,7 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
     }
 
     /// The applications of functions in some terms, except those that mention bound variables.
-    fn applications(&self, terms: &[Term]) -> Vec<(FunctionId, Vec<Term>)> {
+    pub(crate) fn applications(&self, terms: &[Term]) -> Vec<(FunctionId, Vec<Term>)> {
         let store = &self.translator.terms;
         let inside = store.inside(terms);
         let bound = store.bound(&inside);
@@ -260,30 +261,40 @@ impl<'a, 's, 'w> Prover<'a, 's, 'w> {
         Ok(vec![translator.terms.implies(typed, same), translator.terms.implies(both, equation)])
     }
 
-    /// Numbers of unsigned types are not negative.
+    /// Integers are in the ranges of their types.
     fn type_facts(&mut self, asserted: &[Term]) -> Vec<Term> {
+        let (slow, limited) = (&self.translator.slow, &self.translator.limited);
         let terms = &mut self.translator.terms;
         let types = &terms.program.types;
         let inside = terms.inside(asserted);
         let bound = terms.bound(&inside);
         let mut facts = Vec::new();
         for term in inside {
-            let (unsigned, condition) = match *terms.node(term) {
-                Node::Variable(number) => {
-                    (types.is_unsigned(terms.type_of_variable(number)), Term::TRUE)
-                }
+            let (width, condition) = match *terms.node(term) {
+                Node::Variable(number) => (types.width(terms.type_of_variable(number)), Term::TRUE),
                 Node::Apply(function, _) => {
-                    (types.is_unsigned(terms.program.function(function).result), Term::TRUE)
+                    (types.width(terms.program.function(function).result), Term::TRUE)
                 }
                 Node::Select(of, number, place, value) => {
                     let field = types.constructors(of)[number].fields[place].of;
-                    (types.is_unsigned(field), terms.test(of, number, value))
+                    (types.width(field), terms.test(of, number, value))
                 }
-                _ => (false, Term::TRUE),
+                _ => (None, Term::TRUE),
             };
-            if unsigned && (bound.is_empty() || !terms.mentions(term, &bound)) {
-                let natural = terms.natural(term);
-                facts.push(terms.implies(condition, natural));
+            if let Some(width) = width
+                && (bound.is_empty() || !terms.mentions(term, &bound))
+            {
+                let (lowest, highest) = match limited.contains(&terms.root(term)) {
+                    true => width.drawn(),
+                    false => (width.lowest(), width.highest()),
+                };
+                let fits = terms.between(lowest, highest, term);
+                facts.push(terms.implies(condition, fits));
+                if matches!(*terms.node(term), Node::Apply(function, _) if slow[function.index()]) {
+                    let largest = terms.integer(LARGEST_RESULT);
+                    let least = terms.integer(-LARGEST_RESULT);
+                    facts.extend([terms.at_most(least, term), terms.at_most(term, largest)]);
+                }
             }
         }
         facts

@@ -150,8 +150,12 @@ mod tests {
     fn a_solver_that_dies_or_talks_nonsense_proves_nothing() {
         check_pretender("mortal", "exit", "the solver ended while it was needed");
         check_pretender("dreamer", "echo perhaps", "the solver answered `perhaps`");
-        check_pretender("agnostic", "echo unknown", "that the recursion ends is not decided");
-        check_pretender("yes", "echo sat", "that the recursion ends is not decided");
+        check_pretender(
+            "agnostic",
+            "echo unknown",
+            "that every call meets `requires` is not decided",
+        );
+        check_pretender("yes", "echo sat", "that every call meets `requires` is not decided");
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl Term {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
     Truth(bool),
-    Integer(i64),
+    Integer(i128),
     /// By its number among the variables.
     Variable(usize),
     /// A constructor, by its number, with its fields.
@@ -69,7 +69,7 @@ pub(crate) enum Sort {
 impl Sort {
     pub(crate) fn of(program: &Program, of: TypeId) -> Self {
         match program.types.kind(of) {
-            Kind::Integer { .. } => Sort::Integer,
+            Kind::Integer(_) => Sort::Integer,
             Kind::Data(_) if of == TypeId::BOOL => Sort::Truth,
             Kind::Data(_) => Sort::Data(of),
         }
@@ -125,6 +125,14 @@ impl<'a> Terms<'a> {
 
     pub(crate) fn type_of_variable(&self, number: usize) -> TypeId {
         self.variables[number]
+    }
+
+    /// What a part is selected from in the end.
+    pub(crate) fn root(&self, mut part: Term) -> Term {
+        while let Node::Select(_, _, _, whole) = *self.node(part) {
+            part = whole;
+        }
+        part
     }
 
     fn intern(&mut self, node: Node, sort: Sort) -> Term {

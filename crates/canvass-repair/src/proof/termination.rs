@@ -97,7 +97,7 @@ impl Prover<'_, '_, '_> {
             let parameters = program.function(function).parameters().iter().enumerate();
             let places: Vec<usize> = parameters
                 .filter(|(_, parameter)| match program.types.kind(parameter.of) {
-                    Kind::Integer { signed } => !signed,
+                    Kind::Integer(width) => !width.signed,
                     Kind::Data(_) => true,
                 })
                 .map(|(place, _)| place)

@@ -21,6 +21,7 @@ const TINY: Scale = Scale {
     misses: 5,
     draws: 60,
     size: 2,
+    mentioned: 0,
     tuples: 10,
     rows: 500,
     seed: 3,
@@ -174,7 +175,9 @@ fn check_predicate(functions: &str, complete: bool) {
     );
     let (_, proof) = proof(&source, "list");
     assert_eq!(proof.completeness == Judgement::Proved, complete, "{:?}", proof.completeness);
-    assert_ne!(proof.soundness, Judgement::Proved);
+    // Where a predicate has no value it forbids nothing; small parameters for which it has none are reported.
+    let report = crate::check(&source, "list", &mut session());
+    assert!(report.is_err() || report.is_ok_and(|report| !report.is_sound()), "{source}");
 }
 
 #[test]
@@ -215,7 +218,7 @@ fn a_recursion_that_does_not_decrease_proves_nothing() {
     );
     let (_, proof) = proof(&source, "list");
     let ends = Judgement::Unproved("that the recursion ends is not decided".to_owned());
-    assert_eq!(proof.completeness, ends);
+    assert!(matches!(proof.completeness, Judgement::Refuted(_)) || proof.completeness == ends);
     assert!(matches!(proof.soundness, Judgement::Refuted(_)));
 }
 
@@ -239,4 +242,26 @@ fn generators_that_are_called_are_proved_too() {
     let (_, doubtful) = proof(&source("Nil"), "outer");
     let Judgement::Unproved(why) = doubtful.completeness else { panic!() };
     assert!(why.starts_with("`inner` is assumed to keep its promise"), "{why}");
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn results_for_which_a_promise_has_no_value_are_not_left_out() {
+    // The first overflows for all values, so that the promise is `false` before a solver is asked; the others for some.
+    for promise in ["*x < (250_u8 + 9_u8)", "*x >= 0 - n", "*x + 250 > 3 && *x < 9"] {
+        let source = format!(
+            "fn helped(n: u8, x: &u8) -> bool {{ {promise} }}
+            #[canvass::generator(covers = helped)]
+            fn helper(n: u8) -> u8 {{ any() }}
+            fn small(n: u8, x: &u8) -> bool {{ *x < 9 }}
+            #[canvass::generator(covers = small)]
+            fn outer(n: u8) -> u8 {{ let x = helper(n); if x < 9 {{ reject!() }} else {{ x }} }}"
+        );
+        let (_, proof) = proof(&source, "outer");
+        assert!(
+            matches!(proof.soundness, Judgement::Refuted(_)),
+            "{promise}: {:?}",
+            proof.soundness
+        );
+    }
 }

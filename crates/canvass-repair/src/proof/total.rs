@@ -26,11 +26,12 @@ impl Prover<'_, '_, '_> {
                 continue;
             }
             self.translator.set_total(&group, true);
+            let mut is_total = true;
             for &function in &group {
-                if !self.is_defined(function, &group)? {
-                    self.translator.set_total(&group, false);
-                    break;
-                }
+                is_total = is_total && self.is_defined(function, &group)?;
+            }
+            if !is_total && !self.grows_slowly(&group)? {
+                self.translator.set_total(&group, false);
             }
         }
         Ok(())

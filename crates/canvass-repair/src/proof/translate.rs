@@ -1,6 +1,6 @@
 //! Translation of expressions without choices to terms.
 //!
-//! As in the interpreter, an expression may have no value: a negative number of an unsigned type, a division by zero, a `match`
+//! As in the interpreter, an expression may have no value: an integer outside the range of its type, a division by zero, a `match`
 //! without a fitting pattern. So it becomes two terms: its value, and the condition that it has one. Calls of recursive functions
 //! become applications, whose definitions are unfolded where a proof needs them; other functions are inlined.
 
@@ -35,7 +35,7 @@ pub(crate) enum TranslateError {
     Large,
     /// A choice in a guard or a weight.
     Choice,
-    /// A draw of data with unsigned numbers in it could not be eliminated.
+    /// A draw of data with integers in it could not be eliminated.
     Undetermined,
     /// The generator has too many paths.
     Paths,
@@ -58,6 +58,10 @@ pub(crate) struct Translator<'a> {
     pub(crate) terms: Terms<'a>,
     /// The functions that are proved total.
     pub(crate) total: Vec<bool>,
+    /// The functions whose results are proved to grow slowly with the size of an argument.
+    pub(crate) slow: Vec<bool>,
+    /// Variables for parameters, draws and results of generators, whose integers are those that `any` draws.
+    pub(crate) limited: BTreeSet<Term>,
     /// The recursive functions.
     pub(crate) recursive: Vec<bool>,
     inlined: Map<(FunctionId, Vec<Term>), Meaning>,
@@ -75,6 +79,8 @@ impl<'a> Translator<'a> {
             program,
             terms: Terms::new(program),
             total: vec![false; program.functions.len()],
+            slow: vec![false; program.functions.len()],
+            limited: BTreeSet::new(),
             recursive: recursive(program),
             inlined: Map::default(),
             levels: 0,
@@ -113,6 +119,17 @@ impl<'a> Translator<'a> {
     ) -> Result<Term, TranslateError> {
         let meaning = self.call(predicate, arguments)?;
         Ok(self.terms.and(&[meaning.defined, meaning.value]))
+    }
+
+    /// The condition that a predicate fails: it has a value, and that is `false`.
+    pub(crate) fn fails(
+        &mut self,
+        predicate: FunctionId,
+        arguments: &[Term],
+    ) -> Result<Term, TranslateError> {
+        let meaning = self.call(predicate, arguments)?;
+        let not = self.terms.not(meaning.value);
+        Ok(self.terms.and(&[meaning.defined, not]))
     }
 
     /// Translates a call whose arguments have values.
@@ -175,8 +192,9 @@ impl<'a> Translator<'a> {
                 Ok(Meaning { value: self.terms.select(of, 0, *place, value), defined })
             }
             Form::Primitive(primitive, parts) => {
+                let from = parts[0].of;
                 let (parts, defined) = self.meanings(parts, bindings)?;
-                let computed = self.primitive(*primitive, expression.of, &parts);
+                let computed = self.primitive(*primitive, expression.of, from, &parts);
                 let defined = self.terms.and(&[defined, computed.defined]);
                 Ok(Meaning { defined, ..computed })
             }
@@ -190,6 +208,10 @@ impl<'a> Translator<'a> {
                 let inner = self.terms.choice(condition.value, then.defined, otherwise.defined);
                 Ok(Meaning { value, defined: self.terms.and(&[condition.defined, inner]) })
             }
+            // `panic!()`: what the value would be does not matter.
+            Form::Match(_, arms) if arms.is_empty() => {
+                Ok(Meaning { value: self.terms.fresh(expression.of), defined: Term::FALSE })
+            }
             Form::Match(value, arms) => self.first_fitting(value, arms, bindings),
             Form::Let(arm, value) => {
                 self.first_fitting(value, std::slice::from_ref(arm.as_ref()), bindings)
@@ -202,7 +224,7 @@ impl<'a> Translator<'a> {
                 let called = self.call(*function, &arguments)?;
                 Ok(Meaning { defined: self.terms.and(&[defined, called.defined]), ..called })
             }
-            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole | Form::Reject => {
+            Form::Choose(_) | Form::Any | Form::Range(..) | Form::Hole(_) | Form::Reject => {
                 Err(TranslateError::Choice)
             }
         }
@@ -277,15 +299,15 @@ impl<'a> Translator<'a> {
         Ok(Meaning { defined: self.terms.and(&[matched.defined, rest.defined]), ..rest })
     }
 
-    /// The condition that a term is a value of its type: its unsigned numbers are not negative.
+    /// The condition that a term is a value of its type: its integers are in the ranges of their types.
     pub(crate) fn typed(&mut self, term: Term, of: TypeId) -> Term {
         let types = &self.program.types;
         let mut open = vec![(term, of)];
         let mut seen = BTreeSet::new();
         let mut typed = Vec::new();
         while let Some((term, of)) = open.pop() {
-            if types.is_unsigned(of) {
-                typed.push(self.terms.natural(term));
+            if let Some(width) = types.width(of) {
+                typed.push(self.terms.fits_in(width, term));
             } else if seen.insert(term) {
                 match self.terms.node(term) {
                     Node::Construct(of, number, parts) => {

@@ -31,7 +31,7 @@ pub(super) fn attempt(
     survey: &Survey<'_>,
     session: &mut Session<'_>,
 ) -> Result<Option<Attempt>, RepairError> {
-    let Some(groups) = sites::groups(oracle, survey) else { return Ok(None) };
+    let Some(groups) = sites::groups(oracle, survey)? else { return Ok(None) };
     let mut attempt = Attempt {
         edits: Vec::new(),
         precision: Precision::Exact,
@@ -43,8 +43,15 @@ pub(super) fn attempt(
     };
     let mut orders = survey.orders;
     for group in groups {
-        let need = restrict(&survey.need, &group.tuples);
-        let goal = Goal { need: &need, target: &survey.target, current: &survey.current, orders };
+        let nothing = BitMatrix::new(survey.need.rows(), survey.need.width());
+        let untyped = restrict(&survey.need, &group.tuples);
+        let goal = match &group.typed {
+            Some(typed) => Goal { need: typed, target: typed, current: &nothing, orders },
+            None => {
+                let (target, current) = (&survey.target, &survey.current);
+                Goal { need: &untyped, target, current, orders }
+            }
+        };
         let Some(filling) = fill(oracle, &group.sites, &goal, session)? else { return Ok(None) };
         orders &= filling.orders;
         attempt.precision = attempt.precision.max(filling.precision);
@@ -61,7 +68,14 @@ pub(super) fn attempt(
                 }
             });
         }
-        attempt.edits.extend(write::edits(oracle, source, survey, &group.sites, &filling));
+        attempt.edits.extend(write::edits(
+            oracle,
+            source,
+            survey,
+            goal.need,
+            &group.sites,
+            &filling,
+        ));
     }
     attempt.edits.extend(sites::abandoned(survey, &attempt.edits));
     attempt.edits.extend(imports::edits(&oracle.program().imports, source, &attempt.edits));

@@ -129,7 +129,6 @@ mod tests {
             "any()",
             "use canvass::generate::{hole as gap};",
         );
-        check("use other::generate::hole;", "any()", "use other::generate::hole;");
         check("", "any()", "");
     }
 

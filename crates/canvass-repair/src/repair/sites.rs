@@ -1,17 +1,22 @@
 //! The sites of a generator: the paths that are to be changed.
 
 use crate::{
+    bit_set::BitMatrix,
     check::Survey,
+    error::RepairError,
     language::LocalId,
     oracle::{Leaf, Oracle, Row},
     patch::Edit,
-    synthesis::Site,
+    synthesis::{Present, Site},
 };
 
-/// Sites that reach common tuples, which must be filled together, and those tuples: a connected component.
+/// Sites that reach common tuples, which must be filled together, and those tuples: a connected component. Or one hole that says
+/// what it must reach.
 pub(crate) struct Group {
     pub(crate) sites: Vec<Site>,
     pub(crate) tuples: Vec<bool>,
+    /// What the hole says that it must reach.
+    pub(crate) typed: Option<BitMatrix>,
 }
 
 /// Whether a leaf is a hole or contains one. Then the whole leaf is replaced.
@@ -27,15 +32,24 @@ pub(crate) fn has_holes(survey: &Survey<'_>) -> bool {
 /// variable has no value for some tuples.
 ///
 /// `None` if no path leads to some of what is missing.
-pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Group>> {
+pub(crate) fn groups(
+    oracle: &mut Oracle<'_>,
+    survey: &Survey<'_>,
+) -> Result<Option<Vec<Group>>, RepairError> {
     let count = oracle.universe.tuples.len();
-    let needed: Vec<bool> = (0..count).map(|tuple| !survey.need.row_is_empty(tuple)).collect();
+    let typed = typed(oracle, survey);
+    let mut need = survey.need.clone();
+    typed.iter().flat_map(|group| &group.typed).for_each(|reached| need.minus(reached));
+    let needed: Vec<bool> = (0..count).map(|tuple| !need.row_is_empty(tuple)).collect();
+    let is_open = |leaf: &&Leaf<'_>| is_hole(leaf) && leaf.expression.typed_hole().is_none();
     let mut helped = vec![false; count];
-    for leaf in survey.paths.leaves.iter().filter(|leaf| is_hole(leaf)) {
+    for leaf in survey.paths.leaves.iter().filter(is_open) {
         leaf.rows.iter().for_each(|row| helped[row.tuple] = true);
     }
     let stems = blocking(survey, &needed);
-    let inside = |leaf: &Leaf<'_>| stems.iter().any(|stem| contains(stem, leaf));
+    let inside = |leaf: &Leaf<'_>| {
+        leaf.expression.typed_hole().is_some() || stems.iter().any(|stem| contains(stem, leaf))
+    };
     let ends = survey.paths.leaves.iter().filter(|leaf| !inside(leaf)).chain(stems.iter().copied());
     let mut sites: Vec<Site> = Vec::new();
     for leaf in ends {
@@ -44,14 +58,22 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
         if !known && leaf.rows.iter().any(wanted) {
             let locals = nameable(oracle, &leaf.rows);
             let sample = sample(survey, &leaf.rows);
-            sites.push(Site { path: leaf.path, rows: leaf.rows.clone(), locals, sample });
+            let present = present(oracle, survey, leaf.path)?;
+            sites.push(Site {
+                path: leaf.path,
+                rows: leaf.rows.clone(),
+                locals,
+                sample,
+                present,
+                need: survey.need.clone(),
+            });
         }
     }
     let mut groups: Vec<Group> = Vec::new();
     for site in sites {
         let mut tuples = vec![false; count];
         site.rows.iter().for_each(|row| tuples[row.tuple] |= needed[row.tuple]);
-        let mut merged = Group { sites: vec![site], tuples };
+        let mut merged = Group { sites: vec![site], tuples, typed: None };
         let (touching, apart) = groups.into_iter().partition::<Vec<Group>, _>(|group| {
             group.tuples.iter().zip(&merged.tuples).any(|(left, right)| *left && *right)
         });
@@ -64,7 +86,58 @@ pub(crate) fn groups(oracle: &Oracle<'_>, survey: &Survey<'_>) -> Option<Vec<Gro
         groups.push(merged);
     }
     let reached = |tuple: usize| groups.iter().any(|group| group.tuples[tuple]);
-    (0..count).all(|tuple| !needed[tuple] || reached(tuple)).then_some(groups)
+    let is_reachable = (0..count).all(|tuple| !needed[tuple] || reached(tuple));
+    groups.extend(typed);
+    Ok(is_reachable.then_some(groups))
+}
+
+/// What stands at the ends of a path that has no hole.
+fn present(
+    oracle: &mut Oracle<'_>,
+    survey: &Survey<'_>,
+    path: usize,
+) -> Result<Vec<Present>, RepairError> {
+    let leaves = survey.paths.leaves.iter().filter(|leaf| leaf.path == path);
+    let mut found = Vec::new();
+    for leaf in leaves.filter(|leaf| !leaf.expression.has_hole()) {
+        found.extend(Present::of(oracle, leaf)?);
+    }
+    Ok(found)
+}
+
+/// The holes that say what they must reach, each a group of its own.
+fn typed(oracle: &mut Oracle<'_>, survey: &Survey<'_>) -> Vec<Group> {
+    let mut found = Vec::new();
+    for leaf in &survey.paths.leaves {
+        let Some(covers) = leaf.expression.typed_hole() else { continue };
+        let mut tuples = vec![false; survey.target.rows()];
+        leaf.rows.iter().for_each(|row| tuples[row.tuple] = true);
+        let mut reached = BitMatrix::new(survey.target.rows(), survey.target.width());
+        for tuple in (0..tuples.len()).filter(|&tuple| tuples[tuple]) {
+            for place in 0..reached.width() {
+                let mut arguments = oracle.universe.tuples[tuple].clone();
+                arguments.push(oracle.universe.domain(oracle.goal()).values[place]);
+                if oracle.interpreter.holds(covers, &arguments) {
+                    reached.insert(tuple, place);
+                }
+            }
+        }
+        reached.and(&oracle.compared);
+        if !reached.is_empty() {
+            let locals = nameable(oracle, &leaf.rows);
+            let sample = sample(survey, &leaf.rows);
+            let site = Site {
+                path: leaf.path,
+                rows: leaf.rows.clone(),
+                locals,
+                sample,
+                present: Vec::new(),
+                need: reached.clone(),
+            };
+            found.push(Group { sites: vec![site], tuples, typed: Some(reached) });
+        }
+    }
+    found
 }
 
 /// The innermost stems of the tuples for which something is missing and which reach no leaf. A stem that contains a hole is left
@@ -107,7 +180,7 @@ fn sample(survey: &Survey<'_>, rows: &[Row]) -> Vec<usize> {
 }
 
 /// The variables that are bound in all rows and not shadowed.
-fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
+pub(super) fn nameable(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<LocalId> {
     let locals = &oracle.program().function(oracle.generator).locals;
     let bound = |place: usize| rows.first().is_some_and(|row| row.frame[place].is_some());
     (0..locals.len())

@@ -1,10 +1,9 @@
 //! The verdict on a generator: what a larger world and a solver say about it.
 
 use crate::{
-    check::{Report, Survey, certify, find, witness, witnesses},
+    check::{Report, Survey, certify, find, witness, witnesses, world},
     error::RepairError,
-    language::read,
-    oracle::Oracle,
+    language::read_for,
     proof::Wanted,
     session::Session,
     synthesis::Precision,
@@ -29,9 +28,9 @@ pub(super) fn verify(
     precision: Precision,
     session: &mut Session<'_>,
 ) -> Result<Verdict, RepairError> {
-    let program = read(text)?;
+    let program = read_for(text, name)?;
     let generator = find(&program, name)?;
-    let mut oracle = Oracle::narrow(&program, generator, scale, &[])?;
+    let mut oracle = world(&program, generator, scale, &[], session)?;
     let survey = match Survey::of(&mut oracle, text) {
         Ok(survey) => survey,
         Err(error) => {
@@ -45,7 +44,7 @@ pub(super) fn verify(
     if !report.is_complete() {
         return Ok(Verdict::Report(report, found));
     }
-    let soundness = report.is_sound() && precision != Precision::Excessive;
+    let soundness = report.has_no_surplus() && precision != Precision::Excessive;
     let wanted = Wanted { completeness: true, soundness };
     let certified = certify(text, &program, generator, report, wanted, session)?;
     if let Some((error, witness)) = certified.refused {

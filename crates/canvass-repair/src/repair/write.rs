@@ -10,8 +10,8 @@ use crate::{
     patch::{Edit, column, indentation, line_end},
     render::Renderer,
     repair::{sites::is_hole, weight::Recursion},
-    synthesis::{Filling, Site},
-    words::describe,
+    synthesis::{Filling, Present, Site, Term},
+    words::Describer,
 };
 
 const WIDEST_LINE: usize = 100;
@@ -19,6 +19,8 @@ const WIDEST_LINE: usize = 100;
 struct Alternative {
     text: String,
     recursion: Recursion,
+    /// What stands there and is needless with it: the bytes.
+    replaces: Option<Range<usize>>,
 }
 
 impl Alternative {
@@ -40,6 +42,7 @@ pub(crate) fn edits(
     oracle: &mut Oracle<'_>,
     source: &str,
     survey: &Survey<'_>,
+    need: &BitMatrix,
     sites: &[Site],
     filling: &Filling,
 ) -> Vec<Edit> {
@@ -60,6 +63,7 @@ pub(crate) fn edits(
             .map(|&(_, term)| Alternative {
                 text: renderer.render(term),
                 recursion: Recursion::of_term(oracle, pool, term),
+                replaces: replaced(oracle, survey, site, &pool.terms[term]),
             })
             .collect();
         if alternatives.is_empty() {
@@ -67,31 +71,43 @@ pub(crate) fn edits(
         }
         alternatives.sort_by_key(Alternative::is_recursive);
         let leaves = survey.paths.on(site.path);
-        let reason = reason(oracle, survey, site, filling, number);
+        let reason = reason(oracle, survey, need, site, filling, number);
         let writer = Writer { oracle, source, site, orders: filling.orders };
         edits.extend(writer.edits(&leaves, alternatives, &reason));
     }
     edits
 }
 
+/// What stands at a site and is needless with a term.
+fn replaced(
+    oracle: &Oracle<'_>,
+    survey: &Survey<'_>,
+    site: &Site,
+    term: &Term,
+) -> Option<Range<usize>> {
+    let mut coverage = oracle.project(&term.denotation, term.of, &site.rows);
+    coverage.and(&oracle.compared);
+    let is_needless =
+        |one: &&Present| one.is_replaced_by(term.operation, &coverage, &survey.target);
+    site.present.iter().find(is_needless).map(|one| one.span.clone())
+}
+
 /// The reason for the edits of a site: the part of the gap that it now reaches.
 fn reason(
     oracle: &mut Oracle<'_>,
     survey: &Survey<'_>,
+    need: &BitMatrix,
     site: &Site,
     filling: &Filling,
     number: usize,
 ) -> String {
-    let mut reached = BitMatrix::new(survey.need.rows(), survey.need.width());
+    let mut reached = BitMatrix::new(need.rows(), need.width());
     for &(_, term) in filling.chosen.iter().filter(|chosen| chosen.0 == number) {
         let term = &filling.pools[number].terms[term];
         reached.or(&oracle.project(&term.denotation, term.of, &site.rows));
     }
-    reached.and(&survey.need);
-    match describe(oracle, &reached, &survey.target) {
-        Some(words) => format!("reaches {words}"),
-        None => format!("reaches {} of {} missing values", reached.count(), survey.need.count()),
-    }
+    reached.and(need);
+    format!("reaches {}", Describer::new(oracle).describe(oracle, &reached, &survey.target))
 }
 
 /// The data types of which the filling takes `any::<T>()`, where a narrower generator might do better.
@@ -118,7 +134,7 @@ impl Writer<'_, '_, '_> {
     ) -> Vec<Edit> {
         let holes: Vec<&&Leaf<'_>> = leaves.iter().filter(|leaf| is_hole(leaf)).collect();
         if holes.is_empty() {
-            return vec![self.beside(leaves, alternatives, reason)];
+            return self.around(leaves, alternatives, reason);
         }
         let mut left = alternatives.into_iter();
         let mut edits = Vec::new();
@@ -131,6 +147,35 @@ impl Writer<'_, '_, '_> {
                 let text = self.choice(span.start, taken);
                 edits.push(Edit { span, text, reason: reason.to_owned() });
             }
+        }
+        edits
+    }
+
+    /// Replaces what is needless with an alternative, and adds the other alternatives.
+    fn around(
+        &self,
+        leaves: &[&Leaf<'_>],
+        alternatives: Vec<Alternative>,
+        reason: &str,
+    ) -> Vec<Edit> {
+        let last = leaves.last().expect("a path has a leaf");
+        if last.choice.is_none() && alternatives.iter().any(|one| one.replaces.is_some()) {
+            let span = last.expression.span.clone();
+            let text = self.choice(span.start, alternatives);
+            return vec![Edit { span, text, reason: reason.to_owned() }];
+        }
+        let (mut edits, mut others): (Vec<Edit>, Vec<Alternative>) = (Vec::new(), Vec::new());
+        for one in alternatives {
+            match &one.replaces {
+                Some(span) if edits.iter().all(|edit| edit.span != *span) => {
+                    let (span, text) = (span.clone(), one.text);
+                    edits.push(Edit { span, text, reason: reason.to_owned() });
+                }
+                Some(_) | None => others.push(one),
+            }
+        }
+        if !others.is_empty() {
+            edits.push(self.beside(leaves, others, reason));
         }
         edits
     }
@@ -160,7 +205,7 @@ impl Writer<'_, '_, '_> {
             _ => self.source[span.clone()].to_owned(),
         };
         let recursion = Recursion::of_expression(self.oracle, last.expression);
-        let mut all = vec![Alternative { text, recursion }];
+        let mut all = vec![Alternative { text, recursion, replaces: None }];
         all.extend(alternatives);
         all.sort_by_key(Alternative::is_recursive);
         let text = self.choice(span.start, all);

@@ -23,11 +23,13 @@ mod cost {
     pub(super) const PAIR: u32 = 6;
     /// What makes the type of the hole, and ranges.
     pub(super) const OF_GOAL: u32 = 10;
+    /// Zero and one: dearer than a small constructor, which reads better than a call with a number.
+    pub(super) const DIGIT: u32 = 17;
     pub(super) const LITERAL: u32 = 20;
 }
 
 /// A larger factor costs as much as a literal, since it may fit by chance.
-const USUAL_FACTOR: i64 = 10;
+const USUAL_FACTOR: i128 = 10;
 
 /// An operation that makes a value from arguments.
 #[derive(Debug, Clone)]
@@ -83,6 +85,16 @@ pub(crate) fn components(oracle: &mut Oracle<'_>) -> Vec<Component> {
         listing.add_makers(oracle, of);
         next += 1;
     }
+    // A variable of the same name hides a function.
+    let locals = &oracle.program().function(own).locals;
+    listing.found.retain(|component| {
+        let is_function = matches!(
+            component.operation,
+            Operation::Call(_) | Operation::Generate(_) | Operation::Any | Operation::Range(_)
+        );
+        let name = component.name(oracle);
+        !(is_function && locals.iter().any(|local| local.name == name))
+    });
     listing.found
 }
 
@@ -111,7 +123,7 @@ impl Listing {
         let program = oracle.program();
         self.add(Operation::Any, of, Vec::new(), cost::PLAIN);
         match program.types.kind(of) {
-            Kind::Integer { .. } => self.add_arithmetic(oracle, of),
+            Kind::Integer(_) => self.add_arithmetic(oracle, of),
             Kind::Data(constructors) => {
                 for (number, constructor) in constructors.iter().enumerate() {
                     let takes: Vec<TypeId> =
@@ -143,10 +155,12 @@ impl Listing {
             // A size can shrink by two at once, as that of the lower subtree of an AVL tree.
             self.add(Operation::Minus(2), of, vec![of], cost::OTHER);
         }
-        let literals: BTreeSet<i64> = program.constants.iter().copied().chain([0, 1]).collect();
+        let literals: BTreeSet<i128> = program.constants.iter().copied().chain([0, 1]).collect();
         for constant in literals.into_iter().filter(|&constant| !unsigned || constant >= 0) {
             let literal = oracle.interpreter.values.integer(constant);
-            self.add(Operation::Literal(literal), of, Vec::new(), cost::LITERAL);
+            let is_digit = constant == 0 || constant == 1;
+            let cost = if is_digit { cost::DIGIT } else { cost::LITERAL };
+            self.add(Operation::Literal(literal), of, Vec::new(), cost);
             if constant > 1 {
                 self.add(Operation::Minus(constant), of, vec![of], cost::OTHER);
                 self.add(Operation::Plus(constant), of, vec![of], cost::OTHER);
@@ -187,7 +201,7 @@ impl Listing {
             let function = program.function(id);
             let own = contract
                 .is_some_and(|contract| contract.covers == id || contract.requires == Some(id));
-            if function.result != of || id == oracle.generator || own {
+            if !function.listed || function.result != of || id == oracle.generator || own {
                 continue;
             }
             let operation = if function.contract.is_some() {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::{
     error::RepairError,
     hash::Map,
-    language::TypeId,
+    language::{Primitive, TypeId},
     oracle::{Denotation, Operation, Oracle},
     session::{Session, Stage},
     synthesis::{
@@ -13,6 +13,7 @@ use crate::{
         compare::{fingerprint, is_constant, is_useful, same_where_compared},
         components::components,
         gate::Gate,
+        prospect::Prospect,
     },
     value::ValueId,
 };
@@ -30,6 +31,8 @@ pub(crate) struct Term {
     pub(crate) orders: u8,
     /// Whether it mentions no variable and makes no choice.
     closed: bool,
+    /// Whether it is any number of its type, or that with something added or multiplied.
+    wide: bool,
     /// The components in it, as bits; all components from the 64th on share a bit.
     uses: u64,
 }
@@ -45,6 +48,9 @@ pub(crate) struct Pool {
     known: Map<(TypeId, u64), Vec<usize>>,
     /// Whether the arguments of a recursive call chosen so far pass the gate.
     pub(super) gates: Map<Vec<Option<usize>>, bool>,
+    prospect: Prospect,
+    /// Whether terms of the generator's type may be parts of others.
+    nests: bool,
     /// Whether components nested in themselves, and computations with sets, are left out.
     plain: bool,
     started: bool,
@@ -59,6 +65,8 @@ const MOST_STEPS: usize = 30_000_000;
 const MOST_BYTES: usize = 400 << 20;
 /// How many terms of one type and cost are kept. Constructors are kept in any case: [`DEAR`] limits them.
 const MOST_TERMS: usize = 4000;
+/// A number is far from another if that is more than such a part of the numbers of the type.
+const FAR: i128 = 8;
 /// A constructor that costs more must be allowed by itself; a cheaper one may be of use inside another term.
 const DEAR: u32 = 18;
 
@@ -72,6 +80,8 @@ impl Pool {
             costs: Map::default(),
             known: Map::default(),
             gates: Map::default(),
+            prospect: Prospect::default(),
+            nests: false,
             plain,
             started: false,
             steps: 0,
@@ -99,7 +109,11 @@ impl Pool {
             let parts = vec![None; component.takes.len()];
             let application = Application { component, bit: 1 << number.min(63), gate };
             let left = most.saturating_sub(tried);
-            let mut walk = Walk { oracle, site, application, parts, left, tried: 0, session };
+            let is_goal = component.of == oracle.goal()
+                && matches!(component.operation, Operation::Construct(_));
+            let must_help = is_goal && (!self.nests || (self.plain && cost > DEAR));
+            let mut walk =
+                Walk { oracle, site, application, parts, must_help, left, tried: 0, session };
             self.combine(&mut walk, rest, 0)?;
             tried += walk.tried;
         }
@@ -135,6 +149,9 @@ impl Pool {
                 });
             }
         }
+        let goal = oracle.goal();
+        self.nests = self.components.iter().any(|component| component.takes.contains(&goal));
+        self.prospect = Prospect::of(oracle, &self.components, site);
         // Variables first: of two equivalent terms, the earlier one is kept.
         self.components
             .sort_by_key(|component| !matches!(component.operation, Operation::Local(_)));
@@ -153,6 +170,12 @@ impl Pool {
         }
         if walk.tried >= walk.left || self.is_exhausted() || !self.passes(walk, chosen) {
             return Ok(());
+        }
+        if walk.must_help && chosen > 0 {
+            let component = walk.application.component;
+            if !self.prospect.is_open(walk.oracle, component, &self.terms, &walk.parts) {
+                return Ok(());
+            }
         }
         let open = walk.parts.len() - chosen;
         if open == 0 {
@@ -242,6 +265,9 @@ impl Pool {
         {
             return None;
         }
+        if terms().any(|part| rejects_mostly(oracle, operation, part)) {
+            return None;
+        }
         if let Operation::Generate(function) = operation
             && mutual
             && !oracle.descends(function, &denotations, &site.rows)
@@ -264,7 +290,14 @@ impl Pool {
             terms().fold(application.bit, |uses, part| uses | part.uses)
         };
         let denotation = Rc::new(applied.denotation);
-        Some(Term { operation, of, parts, cost, denotation, orders, closed, uses })
+        let wide = match operation {
+            Operation::Any => true,
+            Operation::Plus(_) | Operation::Minus(_) | Operation::Times(_) => {
+                terms().all(|part| part.wide)
+            }
+            _ => false,
+        };
+        Some(Term { operation, of, parts, cost, denotation, orders, closed, wide, uses })
     }
 
     /// Adds a term, unless an earlier one is equivalent.
@@ -312,6 +345,23 @@ impl Pool {
     }
 }
 
+/// Whether an operation with this argument, such as `any::<T>()`, leaves the type most of the time, so that most samples are rejected: a sum or
+/// difference of two numbers, a bound of a range, or what is far from a number.
+fn rejects_mostly(oracle: &Oracle<'_>, operation: Operation, part: &Term) -> bool {
+    if !part.wide {
+        return false;
+    }
+    let Some(width) = oracle.program().types.width(part.of) else { return false };
+    match operation {
+        Operation::Primitive(Primitive::Add | Primitive::Subtract) | Operation::Range(_) => true,
+        Operation::Plus(far) | Operation::Minus(far) => {
+            let (lowest, highest) = width.drawn();
+            far > (highest - lowest) / FAR
+        }
+        _ => false,
+    }
+}
+
 /// A component whose arguments are being chosen.
 pub(super) struct Application<'c> {
     component: &'c Component,
@@ -328,5 +378,7 @@ pub(super) struct Walk<'w, 'a, 'c, 's> {
     /// How many applications may be tried, and how many were tried.
     left: usize,
     tried: usize,
+    /// Whether the component is given up when it can produce nothing that is wanted.
+    must_help: bool,
     session: &'w mut Session<'s>,
 }

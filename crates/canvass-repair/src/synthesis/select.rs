@@ -15,6 +15,8 @@ pub(crate) struct Candidate {
     pub(crate) precision: Precision,
     /// Whether it contains a literal.
     pub(crate) literal: bool,
+    /// Whether it contains a literal, or a constant that is added to what is computed or multiplied with it.
+    pub(crate) may_fit_by_chance: bool,
 }
 
 /// Candidates that together reach what is needed.
@@ -147,7 +149,17 @@ mod tests {
     fn candidate(term: usize, places: &[usize], cost: u32, orders: u8) -> Candidate {
         let precision = Precision::Exact;
         let (coverage, literal) = (set(places), false);
-        Candidate { site: 0, term, coverage, cost, orders, penalty: 0, precision, literal }
+        Candidate {
+            site: 0,
+            term,
+            coverage,
+            cost,
+            orders,
+            penalty: 0,
+            precision,
+            literal,
+            may_fit_by_chance: literal,
+        }
     }
 
     /// The overlap and cost of the best of all sets of candidates.

@@ -7,6 +7,7 @@ use crate::{
     random::Random,
     universe::{
         Point, Scale,
+        integers::Integers,
         small::{Small, for_each_product},
     },
     value::{Value, ValueId},
@@ -20,6 +21,7 @@ pub(crate) fn build(
     interpreter: &mut Interpreter<'_>,
     generator: FunctionId,
     tuples: &[Vec<ValueId>],
+    integers: &Integers,
     small: &mut Small<'_>,
     scale: Scale,
     points: &[Point],
@@ -39,6 +41,7 @@ pub(crate) fn build(
         alike: Map::default(),
         quota: scale.valid,
         misses: scale.misses,
+        edges: 0,
     };
     for value in small.values(interpreter, goal, scale.smallest) {
         builder.add_always(interpreter, value);
@@ -56,6 +59,8 @@ pub(crate) fn build(
         .unwrap_or(0);
     let rounds = (largest + 1).clamp(3, 8);
     let mut random = Random::new(scale.seed);
+    let witnesses: Vec<ValueId> = points.iter().filter_map(|point| point.value).collect();
+    builder.vary(interpreter, goal, &witnesses, integers, scale);
     for _ in 0..rounds {
         builder.grow(interpreter, goal, small, scale, &mut random);
     }
@@ -85,11 +90,11 @@ fn top(interpreter: &Interpreter<'_>, value: ValueId) -> u64 {
         .fold(constructor(value), |top, &field| top * 16 + constructor(field))
 }
 
-struct Builder<'a> {
+pub(super) struct Builder<'a> {
     covers: FunctionId,
     tuples: &'a [Vec<ValueId>],
     known: Map<ValueId, ()>,
-    values: Vec<ValueId>,
+    pub(super) values: Vec<ValueId>,
     /// The values that `covers` allows, by tuple.
     valid: Vec<Vec<ValueId>>,
     /// How many of those have each fingerprint of [`top`].
@@ -97,10 +102,13 @@ struct Builder<'a> {
     quota: usize,
     /// How many near misses a round adds.
     misses: usize,
+    /// How many edges of what is allowed were added.
+    pub(super) edges: usize,
 }
 
 impl Builder<'_> {
-    fn allowed(&self, interpreter: &mut Interpreter<'_>, value: ValueId) -> Vec<usize> {
+    /// The tuples for which a value is allowed.
+    pub(super) fn allowed(&self, interpreter: &mut Interpreter<'_>, value: ValueId) -> Vec<usize> {
         let mut arguments = Vec::new();
         (0..self.tuples.len())
             .filter(|&tuple| {
@@ -122,15 +130,21 @@ impl Builder<'_> {
         }
     }
 
-    fn add_always(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId) {
+    pub(super) fn add_always(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId) {
         if !self.known.contains_key(&value) {
             let allowed = self.allowed(interpreter, value);
             self.insert(interpreter, value, allowed);
         }
     }
 
-    /// Adds a value if its quota is not exhausted for some tuple, or if it is one of the round's near misses.
-    fn add(&mut self, interpreter: &mut Interpreter<'_>, value: ValueId, misses: &mut usize) {
+    /// Adds a value if there are fewer than `quota` like it for some tuple, or if it is one of the round's near misses.
+    pub(super) fn add(
+        &mut self,
+        interpreter: &mut Interpreter<'_>,
+        value: ValueId,
+        quota: usize,
+        misses: &mut usize,
+    ) {
         if self.known.contains_key(&value) {
             return;
         }
@@ -138,7 +152,7 @@ impl Builder<'_> {
         let top = top(interpreter, value);
         let wanted = allowed
             .iter()
-            .any(|&tuple| self.alike.get(&(tuple, top)).is_none_or(|&count| count < self.quota));
+            .any(|&tuple| self.alike.get(&(tuple, top)).is_none_or(|&count| count < quota));
         if wanted {
             self.insert(interpreter, value, allowed);
         } else if allowed.is_empty() && *misses < self.misses {
@@ -177,13 +191,15 @@ impl Builder<'_> {
                 for_each_product(&all, ALL, &mut |parts| {
                     candidates.push(interpreter.values.data(goal, number, parts))
                 });
-                candidates.into_iter().for_each(|value| self.add(interpreter, value, &mut misses));
+                for value in candidates {
+                    self.add(interpreter, value, self.quota, &mut misses);
+                }
                 continue;
             }
             for _ in 0..scale.draws {
                 let Some(parts) = self.draw(&lists, &before, random) else { continue };
                 let value = interpreter.values.data(goal, number, &parts);
-                self.add(interpreter, value, &mut misses);
+                self.add(interpreter, value, self.quota, &mut misses);
             }
         }
     }

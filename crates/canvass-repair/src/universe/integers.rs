@@ -2,36 +2,38 @@
 
 use std::collections::BTreeSet;
 
-use crate::language::Program;
+use crate::language::{Program, Width};
 
 /// The integers of a bounded world: three sets, each contained in the next.
 pub(crate) struct Integers {
     /// Inside data.
-    labels: Vec<i64>,
+    labels: Vec<i128>,
     /// Of parameters and variables.
-    drawn: BTreeSet<i64>,
+    drawn: BTreeSet<i128>,
     /// Of computations.
-    window: BTreeSet<i64>,
+    window: BTreeSet<i128>,
 }
 
 /// The first integers inside data.
-const FIRST: [i64; 10] = [0, 1, 2, 3, -1, 4, 5, -2, 6, 7];
+const FIRST: [i128; 10] = [0, 1, 2, 3, -1, 4, 5, -2, 6, 7];
 /// Constants further from zero are left out.
-const FURTHEST: i64 = 1 << 20;
+const FURTHEST: i128 = 1 << 20;
+/// The ends of types of at most so many bits are in the world.
+const NARROW: u32 = 32;
 /// How far the window of computations reaches on either side of zero, per label.
-const REACH: i64 = 4;
+const REACH: i128 = 4;
 
 impl Integers {
     /// The integers for a program, with `wanted` in all three sets and `drawn_too` in all but the labels.
-    pub(crate) fn of(program: &Program, count: usize, wanted: &[i64], drawn_too: &[i64]) -> Self {
-        let mut labels: Vec<i64> = FIRST.into_iter().take(count).collect();
+    pub(crate) fn of(program: &Program, count: usize, wanted: &[i128], drawn_too: &[i128]) -> Self {
+        let mut labels: Vec<i128> = FIRST.into_iter().take(count).collect();
         let mentioned =
             program.constants.iter().copied().filter(|constant| constant.abs() <= FURTHEST);
-        let unusual: Vec<i64> = mentioned.filter(|constant| constant.abs() > 4).collect();
+        let unusual: Vec<i128> = mentioned.filter(|constant| constant.abs() > 4).collect();
         labels.extend(&unusual);
-        let mut drawn: BTreeSet<i64> = labels.iter().copied().chain([-1, 4]).collect();
-        let reach = REACH * count as i64;
-        let mut window: BTreeSet<i64> = (-reach..=reach).collect();
+        let mut drawn: BTreeSet<i128> = labels.iter().copied().chain([-1, 4]).collect();
+        let reach = REACH * count as i128;
+        let mut window: BTreeSet<i128> = (-reach..=reach).collect();
         for &constant in &unusual {
             drawn.extend([constant - 1, constant, constant + 1]);
             window.extend(constant - 2..=constant + 2);
@@ -44,15 +46,30 @@ impl Integers {
         Self { labels, drawn, window }
     }
 
-    pub(crate) fn labels(&self, signed: bool) -> impl Iterator<Item = i64> {
-        self.labels.iter().copied().filter(move |&number| signed || number >= 0)
+    pub(crate) fn labels(&self, width: Width) -> impl Iterator<Item = i128> {
+        self.labels.iter().copied().filter(move |&number| is_drawn(width, number))
     }
 
-    pub(crate) fn drawn(&self, signed: bool) -> impl Iterator<Item = i64> {
-        self.drawn.iter().copied().filter(move |&number| signed || number >= 0)
+    pub(crate) fn drawn(&self, width: Width) -> impl Iterator<Item = i128> {
+        with_ends(&self.drawn, width).filter(move |&number| is_drawn(width, number))
     }
 
-    pub(crate) fn window(&self, signed: bool) -> impl Iterator<Item = i64> {
-        self.window.iter().copied().filter(move |&number| signed || number >= 0)
+    pub(crate) fn window(&self, width: Width) -> impl Iterator<Item = i128> {
+        with_ends(&self.window, width).filter(move |&number| is_drawn(width, number))
     }
+}
+
+/// Some integers, with the least and the greatest ones of a narrow type.
+fn with_ends(integers: &BTreeSet<i128>, width: Width) -> impl Iterator<Item = i128> {
+    let mut all = integers.clone();
+    if width.bits <= NARROW {
+        let (lowest, highest) = (width.lowest(), width.highest());
+        all.extend([lowest, lowest + 1, highest - 1, highest]);
+    }
+    all.into_iter()
+}
+
+fn is_drawn(width: Width, number: i128) -> bool {
+    let (lowest, highest) = width.drawn();
+    lowest <= number && number <= highest
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     interpreter::Interpreter,
-    language::{FunctionId, Kind, TypeId},
+    language::{FunctionId, Kind, TypeId, Width},
     universe::{
         Point, Scale,
         integers::Integers,
@@ -15,7 +15,10 @@ use crate::{
 
 /// How many values a parameter takes whose type is neither integer nor `bool`.
 const DATA: usize = 7;
-const LARGEST_SIZE: i64 = 12;
+const LARGEST_SIZE: i128 = 12;
+/// How many sizes that the file mentions are tried if no other is accepted, and up to which one.
+const MENTIONED: usize = 8;
+const FURTHEST: i128 = 1 << 20;
 const WIDEST: usize = 100_000;
 /// How many values an unsigned parameter takes at least, for each combination of `bool` parameters.
 const SIZES: usize = 3;
@@ -34,16 +37,28 @@ pub(crate) fn tuples(
     let types: Vec<TypeId> = function.parameters().iter().map(|parameter| parameter.of).collect();
     let requires = function.contract.and_then(|contract| contract.requires);
     let mut found = Vec::new();
-    for size in scale.size..=LARGEST_SIZE {
+    for size in scale.size..=LARGEST_SIZE + 1 {
+        // If no small size is accepted, those of the file are tried at last.
+        let (mentioned, furthest) = match size > LARGEST_SIZE {
+            true => (MENTIONED, FURTHEST),
+            false => (scale.mentioned, LARGEST_SIZE),
+        };
+        if size > LARGEST_SIZE && !found.is_empty() {
+            break;
+        }
         let lists: Vec<Vec<ValueId>> = types
             .iter()
             .map(|&of| match program.types.kind(of) {
-                Kind::Integer { signed: false } => {
-                    (0..=size).map(|number| interpreter.values.integer(number)).collect()
+                Kind::Integer(width) if !width.signed => {
+                    sizes(size, *width, &program.constants, mentioned, furthest)
+                        .into_iter()
+                        .map(|number| interpreter.values.integer(number))
+                        .collect()
                 }
-                Kind::Integer { signed: true } => {
-                    integers.drawn(true).map(|number| interpreter.values.integer(number)).collect()
-                }
+                Kind::Integer(width) => integers
+                    .drawn(*width)
+                    .map(|number| interpreter.values.integer(number))
+                    .collect(),
                 Kind::Data(_) => small.values(interpreter, of, DATA),
             })
             .collect();
@@ -53,7 +68,7 @@ pub(crate) fn tuples(
                 found.push(tuple.to_vec());
             }
         });
-        if has_sizes(interpreter, &types, &found) {
+        if !found.is_empty() && has_sizes(interpreter, &types, &found) {
             break;
         }
     }
@@ -67,6 +82,19 @@ pub(crate) fn tuples(
         }
     }
     kept
+}
+
+/// The first sizes, and those that the file mentions, with their neighbours.
+fn sizes(
+    last: i128,
+    width: Width,
+    constants: &[i128],
+    most: usize,
+    furthest: i128,
+) -> BTreeSet<i128> {
+    let mentioned = constants.iter().filter(|&&constant| last < constant && constant <= furthest);
+    let around = mentioned.take(most).flat_map(|&constant| constant - 1..=constant + 1);
+    (0..=last).chain(around).filter(|&size| width.contains(size)).collect()
 }
 
 fn has_sizes(interpreter: &Interpreter<'_>, types: &[TypeId], tuples: &[Vec<ValueId>]) -> bool {

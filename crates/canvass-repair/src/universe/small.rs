@@ -55,9 +55,9 @@ impl<'a> Small<'a> {
         let program = interpreter.program;
         let mut values = Vec::new();
         match program.types.kind(of) {
-            Kind::Integer { signed } => {
+            Kind::Integer(width) => {
                 values.extend(
-                    self.integers.labels(*signed).map(|number| interpreter.values.integer(number)),
+                    self.integers.labels(*width).map(|number| interpreter.values.integer(number)),
                 );
             }
             Kind::Data(constructors) => {

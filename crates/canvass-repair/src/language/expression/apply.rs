@@ -7,13 +7,14 @@ use crate::language::{
     core::{Expression, Form},
     error::{ReadError, ReadErrorKind},
     expression::Scope,
+    names::{foreign, is_local},
     reader::Reader,
     resolve::{Substitution, mentions},
     types::{Hold, TypeId},
 };
 
 impl Reader<'_> {
-    pub(super) fn name(
+    pub(crate) fn name(
         &mut self,
         scope: &mut Scope,
         path: &syn::Path,
@@ -34,7 +35,7 @@ impl Reader<'_> {
         }
         let items = self.items;
         let full = self.full_name(scope, path);
-        if let Some(constant) = items.constants.get(&full) {
+        if let Some(constant) = items.constants.get(&full).filter(|_| is_local(path, 2)) {
             let mut known = Substitution::new();
             if let Some(owner) = constant.owner {
                 known.insert("Self".to_owned(), self.resolve(owner, &known)?.0);
@@ -45,6 +46,9 @@ impl Reader<'_> {
         }
         if self.is_constructor(scope, path) {
             return self.build(scope, path, &[], expected, path.span());
+        }
+        if let Some(constant) = self.integer_constant(path) {
+            return Ok(constant);
         }
         Err(ReadError::at(
             path.span(),
@@ -86,11 +90,16 @@ impl Reader<'_> {
         let owner = path.segments.iter().rev().nth(1).map(|segment| segment.ident.to_string());
         let name = segment.ident.to_string();
         match (owner.as_deref(), name.as_str(), call.args.len()) {
-            (Some("Box"), "new", 1) => {
+            (Some("Box"), "new", 1) if is_local(path, 2) => {
                 let inner = self.expression(scope, &call.args[0], expected)?;
                 return Ok(Expression { hold: Hold::Boxed, span, ..inner });
             }
-            (_, "any", 0) => {
+            (None | Some("generate" | "canvass"), "any" | "range", _)
+                if !self.items.names.is_ours(path) || self.items.names.is_foreign(&name) =>
+            {
+                return Err(foreign(call.span()));
+            }
+            (None | Some("generate" | "canvass"), "any", 0) => {
                 let of = match &segment.arguments {
                     PathArguments::AngleBracketed(written) => match written.args.first() {
                         Some(GenericArgument::Type(written)) => {
@@ -101,14 +110,28 @@ impl Reader<'_> {
                     _ => expected,
                 };
                 let of = of.ok_or_else(|| ReadError::at(call.span(), ReadErrorKind::Undecided))?;
+                self.require_derived("Canvass", of, call.span())?;
                 return Ok(Expression { form: Form::Any, of, hold: Hold::Owned, span });
             }
-            (_, "range", 1) => return self.range(scope, &call.args[0], expected, call.span()),
-            (_, "max" | "min", 2) if !self.items.functions.contains_key(&name) => {
+            (None | Some("generate" | "canvass"), "range", 1) => {
+                return self.range(scope, &call.args[0], expected, call.span());
+            }
+            (None, "max" | "min", 2) if self.items.names.is_foreign(&name) => {
+                return Err(foreign(call.span()));
+            }
+            (None | Some("cmp" | "Ord"), "max" | "min", 2)
+                if (path.segments.len() <= 2 || is_local(path, 1))
+                    && !self.items.functions.contains_key(&name) =>
+            {
                 let (left, right) = self.operands(scope, &call.args[0], &call.args[1], expected)?;
                 return self.extreme(&name, left, right, call.span());
             }
             _ => {}
+        }
+        if call.args.len() == 1
+            && let Some(number) = self.lossless(scope, path, &call.args[0], call.span())?
+        {
+            return Ok(number);
         }
         if self.is_constructor(scope, path) {
             let arguments: Vec<&Expr> = call.args.iter().collect();
@@ -116,9 +139,41 @@ impl Reader<'_> {
             return Ok(Expression { span, ..built });
         }
         let full = self.full_name(scope, path);
-        let full = if self.items.functions.contains_key(&full) { full } else { name };
+        let full = match owner {
+            None => name,
+            // `module::f` may be another function than the `f` of this file.
+            Some(owner) if matches!(owner.as_str(), "self" | "crate" | "super") => name,
+            Some(_) if is_local(path, 2) => full,
+            Some(owner) => format!("::{owner}::{name}"),
+        };
         let arguments: Vec<&Expr> = call.args.iter().collect();
         self.apply(scope, &full, None, &arguments, expected, call.span())
+    }
+
+    /// Refuses a type that contains one for which a trait is implemented by hand.
+    pub(super) fn require_derived(
+        &self,
+        name: &str,
+        of: TypeId,
+        span: Span,
+    ) -> Result<(), ReadError> {
+        let mut seen = vec![of];
+        let mut next = 0;
+        while next < seen.len() {
+            let origin = self.origins.get(&seen[next]).map_or("", |(origin, _)| origin.as_str());
+            let names = &self.items.names;
+            if names.is_by_hand(name, origin) || (name == "Canvass" && names.is_changed(origin)) {
+                let found = "a type with an implementation or attributes of its own";
+                return Err(ReadError::outside(span, found, "a type that only derives the trait"));
+            }
+            for field in self.types.constructors(seen[next]).iter().flat_map(|c| &c.fields) {
+                if !seen.contains(&field.of) {
+                    seen.push(field.of);
+                }
+            }
+            next += 1;
+        }
+        Ok(())
     }
 
     fn range(
@@ -188,6 +243,13 @@ impl Reader<'_> {
         {
             self.learn(written, expected, &definition.parameters, &mut known);
         }
+        if let Some(owner) = definition.owner {
+            let is_open = |name: &String| !known.contains_key(name) && mentions(owner, name);
+            if !definition.parameters.iter().any(is_open) {
+                let of = self.resolve(owner, &known)?.0;
+                known.insert("Self".to_owned(), of);
+            }
+        }
         let mut parts: Vec<Expression> = receiver.into_iter().collect();
         for (input, argument) in inputs[parts.len()..].iter().zip(arguments) {
             let FnArg::Typed(typed) = input else {
@@ -200,11 +262,8 @@ impl Reader<'_> {
                 .parameters
                 .iter()
                 .all(|name| known.contains_key(name) || !mentions(&typed.ty, name));
-            let wanted = if decided && !mentions(&typed.ty, "Self") {
-                Some(self.resolve(&typed.ty, &known)?.0)
-            } else {
-                None
-            };
+            let decided = decided && (known.contains_key("Self") || !mentions(&typed.ty, "Self"));
+            let wanted = if decided { Some(self.resolve(&typed.ty, &known)?.0) } else { None };
             let part = self.expression(scope, argument, wanted)?;
             self.learn(&typed.ty, part.of, &definition.parameters, &mut known);
             parts.push(part);

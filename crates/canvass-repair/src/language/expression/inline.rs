@@ -57,7 +57,7 @@ impl Reader<'_> {
     fn require_filled(&self, body: &Expression, name: &str) -> Result<(), ReadError> {
         let mut hole = None;
         body.walk(&mut |part| {
-            if matches!(part.form, Form::Hole) {
+            if matches!(part.form, Form::Hole(_)) {
                 hole = Some(Location::of(self.source, &part.span));
             }
         });

@@ -9,12 +9,23 @@ use syn::{
 };
 
 use crate::language::{
-    core::{Alternative, Arm, Expression, Form, Pattern},
+    core::{Alternative, Arm, Expression, Form, FunctionId, Pattern},
     error::{ReadError, ReadErrorKind},
     expression::{Scope, truth},
+    names::foreign,
     reader::Reader,
     types::{Hold, TypeId},
 };
+
+/// Macros that end the program.
+pub(super) const PANICS: [&str; 4] = ["panic", "unreachable", "todo", "unimplemented"];
+
+/// An expression without a value: no pattern fits.
+pub(super) fn panic(of: TypeId, span: Span) -> Expression {
+    let nothing = truth(true, span.byte_range());
+    let form = Form::Match(Box::new(nothing), Vec::new());
+    Expression { form, of, hold: Hold::Owned, span: span.byte_range() }
+}
 
 struct WrittenAlternative {
     weight: Option<Expr>,
@@ -29,6 +40,24 @@ impl Parse for WrittenAlternative {
             return Ok(Self { weight: Some(first), body: input.parse()? });
         }
         Ok(Self { weight: None, body: first })
+    }
+}
+
+/// `covers = predicate`
+struct Covers {
+    predicate: syn::Path,
+}
+
+impl Parse for Covers {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let word: syn::Ident = input.parse()?;
+        if word != "covers" {
+            return Err(syn::Error::new(word.span(), "expected `hole!(covers = predicate)`"));
+        }
+        input.parse::<Token![=]>()?;
+        let predicate = input.parse()?;
+        input.parse::<Option<Token![,]>>()?;
+        Ok(Self { predicate })
     }
 }
 
@@ -58,13 +87,15 @@ impl Reader<'_> {
         let name = written.path.segments.last().expect("a path has a segment").ident.to_string();
         let span = written.span().byte_range();
         let undecided = || ReadError::at(written.span(), ReadErrorKind::Undecided);
+        if self.items.names.is_foreign(&name) || self.items.names.is_foreign_macro(&written.path) {
+            return Err(foreign(written.span()));
+        }
         match name.as_str() {
-            "hole" => Ok(Expression {
-                form: Form::Hole,
-                of: expected.ok_or_else(undecided)?,
-                hold: Hold::Owned,
-                span,
-            }),
+            "hole" => {
+                let of = expected.ok_or_else(undecided)?;
+                let covers = self.hole_covers(scope, written, of)?;
+                Ok(Expression { form: Form::Hole(covers), of, hold: Hold::Owned, span })
+            }
             "reject" => Ok(Expression {
                 form: Form::Reject,
                 of: expected.ok_or_else(undecided)?,
@@ -82,12 +113,12 @@ impl Reader<'_> {
                 let value = self.expression(scope, &matches.value, None)?;
                 let (pattern, guard) = match &matches.pattern {
                     syn::Pat::Guard(guarded) => {
-                        (guarded.pat.as_ref(), Some(guarded.guard.as_ref()))
+                        (guarded.pat.as_ref(), vec![guarded.guard.as_ref()])
                     }
-                    plain => (plain, None),
+                    plain => (plain, Vec::new()),
                 };
                 let then =
-                    self.arm(scope, &value, pattern, guard, |_, _| Ok(truth(true, span.clone())))?;
+                    self.arm(scope, &value, pattern, &guard, |_, _| Ok(truth(true, span.clone())))?;
                 let otherwise = Arm {
                     pattern: Pattern::Anything,
                     guard: None,
@@ -96,12 +127,32 @@ impl Reader<'_> {
                 let form = Form::Match(Box::new(value), vec![then, otherwise]);
                 Ok(Expression { form, of: TypeId::BOOL, hold: Hold::Owned, span })
             }
+            "vec" => self.vec_macro(scope, written, expected),
+            name if PANICS.contains(&name) => {
+                Ok(panic(expected.ok_or_else(undecided)?, written.span()))
+            }
             _ => Err(ReadError::outside(
                 written.span(),
                 "this macro",
-                "`choose!`, `hole!`, `reject!` or `matches!`",
+                "`choose!`, `hole!`, `reject!`, `matches!`, `vec!`, `assert!` or `panic!`",
             )),
         }
+    }
+
+    /// The predicate in `hole!(covers = predicate)`: it takes the parameters of the generator, and then a value.
+    fn hole_covers(
+        &mut self,
+        scope: &Scope,
+        written: &syn::Macro,
+        of: TypeId,
+    ) -> Result<Option<FunctionId>, ReadError> {
+        if written.tokens.is_empty() {
+            return Ok(None);
+        }
+        let Covers { predicate } = written.parse_body()?;
+        let parameters = scope.locals[..scope.arity].iter().map(|parameter| parameter.of);
+        let types: Vec<TypeId> = parameters.chain([of]).collect();
+        self.predicate(&predicate, scope.known.get("Self").copied(), &types).map(Some)
     }
 
     fn alternatives(

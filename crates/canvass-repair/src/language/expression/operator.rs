@@ -5,10 +5,10 @@ use syn::{Expr, spanned::Spanned};
 
 use crate::language::{
     core::{Expression, Form, Primitive},
-    error::{ReadError, ReadErrorKind},
+    error::ReadError,
     expression::{Scope, truth},
     reader::Reader,
-    types::{Hold, TypeId},
+    types::{Hold, TypeId, Width},
 };
 
 impl Reader<'_> {
@@ -21,14 +21,25 @@ impl Reader<'_> {
         match &literal.lit {
             syn::Lit::Bool(value) => Ok(truth(value.value, span)),
             syn::Lit::Int(value) => {
-                let named = if value.suffix().is_empty() { "i64" } else { value.suffix() };
+                let named = if value.suffix().is_empty() { "i32" } else { value.suffix() };
                 let default = self.types.named(named).filter(|&of| self.types.is_integer(of));
                 let wanted =
                     expected.filter(|&of| value.suffix().is_empty() && self.types.is_integer(of));
                 let Some(of) = wanted.or(default) else {
                     return Err(ReadError::outside(literal.span(), "this literal", "an integer"));
                 };
-                let form = Form::Integer(value.base10_parse()?);
+                let number: i128 = value.base10_parse()?;
+                let width = self.types.width(of).expect("it is an integer type");
+                // The number of `-128` in an `i8` is one too large until it is negated.
+                if number > width.highest() + i128::from(width.signed && width.bits < 128) {
+                    let nearest = "a type that has it";
+                    return Err(ReadError::outside(
+                        literal.span(),
+                        "an integer outside the range of its type",
+                        nearest,
+                    ));
+                }
+                let form = Form::Integer(number);
                 Ok(Expression { form, of, hold: Hold::Owned, span })
             }
             _ => Err(ReadError::outside(
@@ -49,8 +60,15 @@ impl Reader<'_> {
         let inner = self.expression(scope, &unary.expr, expected)?;
         let of = inner.of;
         let primitive = match unary.op {
+            syn::UnOp::Deref(_) if self.items.names.has_by_hand("Deref") => {
+                self.require_derived("Deref", of, unary.span())?;
+                return Ok(Expression { hold: Hold::Owned, span, ..inner });
+            }
             syn::UnOp::Deref(_) => return Ok(Expression { hold: Hold::Owned, span, ..inner }),
             syn::UnOp::Not(_) if of == TypeId::BOOL => Primitive::Not,
+            syn::UnOp::Not(_) if self.types.is_integer(of) => {
+                return Ok(self.complement(inner, unary.span()).expect("it is an integer"));
+            }
             syn::UnOp::Neg(_) if self.types.is_integer(of) => Primitive::Negate,
             _ => {
                 return Err(ReadError::outside(
@@ -60,16 +78,25 @@ impl Reader<'_> {
                 ));
             }
         };
-        if let (Primitive::Negate, Form::Integer(value)) = (primitive, &inner.form) {
-            let form = Form::Integer(value.checked_neg().unwrap_or(i64::MIN));
+        if let (Primitive::Negate, Form::Integer(value)) = (primitive, &inner.form)
+            && let Some(negated) = value.checked_neg()
+            && self.types.width(of).is_some_and(|width| width.contains(negated))
+        {
+            let form = Form::Integer(negated);
             return Ok(Expression { form, of, hold: Hold::Owned, span });
         }
-        Ok(Expression {
-            form: Form::Primitive(primitive, vec![inner]),
-            of,
-            hold: Hold::Owned,
-            span,
-        })
+        let form = Form::Primitive(primitive, vec![inner]);
+        Ok(self.kept(scope, Expression { form, of, hold: Hold::Owned, span }))
+    }
+
+    /// A result of arithmetic. In a generator the macro rejects the sample if no `i64` holds it.
+    fn kept(&self, scope: &Scope, result: Expression) -> Expression {
+        let is_limited = self.types.width(result.of).is_some_and(Width::is_limited);
+        if !scope.is_marked || !is_limited {
+            return result;
+        }
+        let (of, hold, span) = (result.of, result.hold, result.span.clone());
+        Expression { form: Form::Primitive(Primitive::Keep, vec![result]), of, hold, span }
     }
 
     pub(super) fn binary(
@@ -88,6 +115,13 @@ impl Reader<'_> {
                 let form = if and { Form::And(left, right) } else { Form::Or(left, right) };
                 return Ok(Expression { form, of: TypeId::BOOL, hold: Hold::Owned, span });
             }
+            BinOp::BitAnd(_)
+            | BinOp::BitOr(_)
+            | BinOp::BitXor(_)
+            | BinOp::Shl(_)
+            | BinOp::Shr(_) => {
+                return self.bits(scope, binary, expected);
+            }
             BinOp::Add(_) => (Primitive::Add, None),
             BinOp::Sub(_) => (Primitive::Subtract, None),
             BinOp::Mul(_) => (Primitive::Multiply, None),
@@ -103,27 +137,26 @@ impl Reader<'_> {
                 return Err(ReadError::outside(
                     other.span(),
                     "this operator",
-                    "`+ - * / %`, a comparison, `&&` or `||`",
+                    "`+ - * / %`, a comparison, `& | ^`, `&&` or `||`",
                 ));
             }
         };
         let wanted = if result.is_none() { expected } else { None };
         let (left, right) = self.operands(scope, &binary.left, &binary.right, wanted)?;
         let any_type = matches!(primitive, Primitive::Equal | Primitive::NotEqual);
+        if any_type {
+            self.require_derived("PartialEq", left.of, binary.span())?;
+        }
         if !any_type && !self.types.is_integer(left.of) {
-            let found = self.types.name(left.of).to_owned();
-            return Err(ReadError::at(
-                binary.left.span(),
-                ReadErrorKind::Mismatch { expected: "integer".to_owned(), found },
-            ));
+            let (found, nearest) = match result {
+                Some(_) => ("a comparison of this type", "`==`, or comparisons of its fields"),
+                None => ("arithmetic of this type", "a function of the file"),
+            };
+            return Err(ReadError::outside(binary.left.span(), found, nearest));
         }
         let of = result.unwrap_or(left.of);
-        Ok(Expression {
-            form: Form::Primitive(primitive, vec![left, right]),
-            of,
-            hold: Hold::Owned,
-            span,
-        })
+        let form = Form::Primitive(primitive, vec![left, right]);
+        Ok(self.kept(scope, Expression { form, of, hold: Hold::Owned, span }))
     }
 
     /// Two expressions of the same type, which is inferred from either of them.
@@ -168,7 +201,10 @@ impl Reader<'_> {
 /// Whether an expression consists of literals, so that its type is inferred from elsewhere.
 fn takes_any_type(written: &Expr) -> bool {
     match written {
-        Expr::Lit(_) => true,
+        Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Int(number) => number.suffix().is_empty(),
+            _ => true,
+        },
         Expr::Unary(unary) => takes_any_type(&unary.expr),
         Expr::Paren(inner) => takes_any_type(&inner.expr),
         Expr::Binary(binary) => takes_any_type(&binary.left) && takes_any_type(&binary.right),

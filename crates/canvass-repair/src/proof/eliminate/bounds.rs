@@ -24,18 +24,14 @@ impl Translator<'_> {
     ) -> Option<Vec<Term>> {
         let Node::Variable(number) = *self.terms.node(variable) else { return None };
         let of: TypeId = self.terms.type_of_variable(number);
-        if !self.program.types.is_integer(of) {
-            return None;
-        }
+        let width = self.program.types.width(of)?;
         let (mentioning, mut rest): (Vec<Term>, Vec<Term>) =
             conditions.iter().partition(|&&condition| self.terms.mentions(condition, &[variable]));
         if mentioning.is_empty() {
             return None;
         }
-        let (mut lower, mut upper) = (Vec::new(), Vec::new());
-        if self.program.types.is_unsigned(of) {
-            lower.push(self.terms.integer(0));
-        }
+        let mut lower = vec![self.terms.integer(width.lowest())];
+        let mut upper = vec![self.terms.integer(width.highest())];
         for condition in mentioning {
             match self.bound(condition, variable)? {
                 Bound::Lower(bound) => lower.push(bound),
@@ -65,7 +61,7 @@ impl Translator<'_> {
         if sum.factors.keys().any(|&other| self.terms.mentions(other, &[variable])) {
             return None;
         }
-        let limit = i64::from(negated);
+        let limit = i128::from(negated);
         let sign = match factor {
             1 => -1,
             -1 => 1,

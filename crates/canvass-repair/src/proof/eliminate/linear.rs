@@ -13,13 +13,13 @@ const MOST_SUMMANDS: usize = 200;
 /// A linear combination: a constant, and terms with coefficients.
 #[derive(Default)]
 pub(super) struct Sum {
-    pub(super) constant: i64,
-    pub(super) factors: BTreeMap<Term, i64>,
+    pub(super) constant: i128,
+    pub(super) factors: BTreeMap<Term, i128>,
     steps: usize,
 }
 
 impl Sum {
-    fn add(&mut self, term: Term, factor: i64) -> Option<()> {
+    fn add(&mut self, term: Term, factor: i128) -> Option<()> {
         let entry = self.factors.entry(term).or_default();
         *entry = entry.checked_add(factor)?;
         Some(())
@@ -67,7 +67,7 @@ impl Translator<'_> {
     }
 
     /// Adds a multiple of a term to a linear combination.
-    pub(super) fn collect(&self, term: Term, factor: i64, sum: &mut Sum) -> Option<()> {
+    pub(super) fn collect(&self, term: Term, factor: i128, sum: &mut Sum) -> Option<()> {
         sum.steps += 1;
         if sum.steps > MOST_SUMMANDS {
             return None;

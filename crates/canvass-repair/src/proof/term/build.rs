@@ -1,7 +1,7 @@
 //! Constructors of terms, with local simplifications.
 
 use crate::{
-    language::{FunctionId, TypeId},
+    language::{FunctionId, TypeId, Width},
     proof::term::{Node, Sort, Term, Terms},
 };
 
@@ -10,7 +10,7 @@ impl Terms<'_> {
         if truth { Term::TRUE } else { Term::FALSE }
     }
 
-    pub(crate) fn integer(&mut self, number: i64) -> Term {
+    pub(crate) fn integer(&mut self, number: i128) -> Term {
         self.intern(Node::Integer(number), Sort::Integer)
     }
 
@@ -217,6 +217,18 @@ impl Terms<'_> {
     pub(crate) fn less(&mut self, left: Term, right: Term) -> Term {
         let other = self.at_most(right, left);
         self.not(other)
+    }
+
+    /// Whether a number is in the range of a type.
+    pub(crate) fn fits_in(&mut self, width: Width, number: Term) -> Term {
+        self.between(width.lowest(), width.highest(), number)
+    }
+
+    /// Whether a number is neither less than the first nor greater than the second.
+    pub(crate) fn between(&mut self, lowest: i128, highest: i128, number: Term) -> Term {
+        let (lowest, highest) = (self.integer(lowest), self.integer(highest));
+        let (above, below) = (self.at_most(lowest, number), self.at_most(number, highest));
+        self.and(&[above, below])
     }
 
     /// Whether a number is not negative.

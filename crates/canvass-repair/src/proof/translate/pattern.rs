@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Translator<'_> {
-    /// The condition that a value matches a pattern; binds the pattern's names. The alternatives of an or-pattern bind no names.
+    /// The condition that a value matches a pattern; binds the pattern's names.
     pub(crate) fn fits(
         &mut self,
         pattern: &Pattern,
@@ -39,22 +39,39 @@ impl Translator<'_> {
             }
             Pattern::Between(lowest, highest) => self.between(*lowest, *highest, value),
             Pattern::Either(cases) => {
-                let fit: Vec<Term> =
-                    cases.iter().map(|case| self.fits(case, of, value, bindings)).collect();
+                let (mut fit, mut bound) = (Vec::new(), Vec::new());
+                for case in cases {
+                    let mut inner = bindings.clone();
+                    fit.push(self.fits(case, of, value, &mut inner));
+                    bound.push(inner);
+                }
+                // What a name stands for is decided by the first alternative that fits.
+                if pattern.binds() {
+                    *bindings = bound.pop().expect("there are alternatives");
+                    for (inner, &fits) in bound.iter().zip(&fit).rev() {
+                        for (known, first) in bindings.iter_mut().zip(inner) {
+                            if let (Some(known), Some(first)) = (known, first)
+                                && known != first
+                            {
+                                *known = self.terms.choice(fits, *first, *known);
+                            }
+                        }
+                    }
+                }
                 self.terms.or(&fit)
             }
         }
     }
 
-    /// The condition that a number is in a range; `i64::MIN` and `i64::MAX` stand for an open end.
-    fn between(&mut self, lowest: i64, highest: i64, value: Term) -> Term {
+    /// The condition that a number is in a range; `i128::MIN` and `i128::MAX` stand for an open end.
+    fn between(&mut self, lowest: i128, highest: i128, value: Term) -> Term {
         if lowest == highest {
             let number = self.terms.integer(lowest);
             return self.terms.equal(number, value);
         }
         let (low, high) = (self.terms.integer(lowest), self.terms.integer(highest));
-        let above = if lowest == i64::MIN { Term::TRUE } else { self.terms.at_most(low, value) };
-        let below = if highest == i64::MAX { Term::TRUE } else { self.terms.at_most(value, high) };
+        let above = if lowest == i128::MIN { Term::TRUE } else { self.terms.at_most(low, value) };
+        let below = if highest == i128::MAX { Term::TRUE } else { self.terms.at_most(value, high) };
         self.terms.and(&[above, below])
     }
 }

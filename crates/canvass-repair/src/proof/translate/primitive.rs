@@ -9,11 +9,12 @@ use crate::{
 };
 
 impl Translator<'_> {
-    /// Translates an operation whose operands have values and whose result is of this type.
+    /// Translates an operation whose operands have values, the first of type `from`, and whose result is of type `of`.
     pub(crate) fn primitive(
         &mut self,
         primitive: Primitive,
         of: TypeId,
+        from: TypeId,
         parts: &[Term],
     ) -> Meaning {
         let (left, right) = (parts[0], *parts.last().expect("an operation has parts"));
@@ -43,23 +44,66 @@ impl Translator<'_> {
                 terms.choice(ordered, left, right)
             }
             Primitive::Negate => terms.negate(left),
-            Primitive::Cast => left,
+            Primitive::Cast => self.cast(of, from, left),
+            Primitive::Convert | Primitive::Keep => left,
         };
-        Meaning { value, defined: self.is_defined(primitive, of, value, right) }
+        Meaning { value, defined: self.is_defined(primitive, of, value, parts) }
     }
 
-    fn is_defined(&mut self, primitive: Primitive, of: TypeId, value: Term, right: Term) -> Term {
-        let can_leave =
-            matches!(primitive, Primitive::Subtract | Primitive::Negate | Primitive::Cast);
-        if can_leave && self.program.types.is_unsigned(of) {
-            return self.terms.natural(value);
+    /// The low bits of an integer, as an integer of another type.
+    fn cast(&mut self, of: TypeId, from: TypeId, number: Term) -> Term {
+        let types = &self.program.types;
+        let (Some(to), Some(from)) = (types.width(of), types.width(from)) else { return number };
+        if to.includes(from) {
+            return number;
         }
-        if matches!(primitive, Primitive::Divide | Primitive::Remainder) {
-            let zero = self.terms.integer(0);
-            let by_zero = self.terms.equal(zero, right);
-            return self.terms.not(by_zero);
+        // Nothing is wider than 128 bits, so here the type has fewer.
+        let (lowest, count) = (self.terms.integer(to.lowest()), self.terms.integer(1 << to.bits));
+        let above = self.terms.subtract(number, lowest);
+        let low_bits = self.terms.modulus(above, count);
+        self.terms.add(low_bits, lowest)
+    }
+
+    /// The condition that the result is in the range of its type and that no divisor is zero.
+    fn is_defined(
+        &mut self,
+        primitive: Primitive,
+        of: TypeId,
+        value: Term,
+        parts: &[Term],
+    ) -> Term {
+        let Some(width) = self.program.types.width(of) else { return Term::TRUE };
+        let (lowest, highest) =
+            (self.terms.integer(width.lowest()), self.terms.integer(width.highest()));
+        match primitive {
+            Primitive::Add | Primitive::Multiply if !width.signed => {
+                self.terms.at_most(value, highest)
+            }
+            Primitive::Subtract if !width.signed => self.terms.at_most(lowest, value),
+            Primitive::Add
+            | Primitive::Subtract
+            | Primitive::Multiply
+            | Primitive::Negate
+            | Primitive::Convert => self.terms.fits_in(width, value),
+            Primitive::Divide | Primitive::Remainder => {
+                let (zero, minus_one) = (self.terms.integer(0), self.terms.integer(-1));
+                let by_zero = self.terms.equal(zero, parts[1]);
+                // `MIN / -1` is one more than `MAX`.
+                let least = self.terms.equal(lowest, parts[0]);
+                let negated = self.terms.equal(minus_one, parts[1]);
+                let leaves = match width.signed {
+                    true => self.terms.and(&[least, negated]),
+                    false => Term::FALSE,
+                };
+                let wrong = self.terms.or(&[by_zero, leaves]);
+                self.terms.not(wrong)
+            }
+            Primitive::Keep => {
+                let (lowest, highest) = width.drawn();
+                self.terms.between(lowest, highest, value)
+            }
+            _ => Term::TRUE,
         }
-        Term::TRUE
     }
 
     /// Rust rounds towards zero: the quotient of the absolute values, negated if the signs differ.

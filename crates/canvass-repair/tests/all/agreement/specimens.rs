@@ -87,3 +87,40 @@ pub fn framed(number: i64) -> Frame {
         Frame { shape, corner: (x, corner.0) }
     }
 }
+
+pub fn is_list(_number: i64, _value: &Vec<i64>) -> bool {
+    true
+}
+
+#[canvass::generator(covers = is_list)]
+pub fn gathered(number: i64) -> Vec<i64> {
+    let mut list = vec![range(0..=number), any(), 3];
+    let mut sum = 0;
+    for (place, one) in list.iter().enumerate() {
+        if *one < 0 {
+            continue;
+        }
+        sum += *one / (place as i64 + 1);
+        if sum > 100 {
+            break;
+        }
+    }
+    if sum & 1 == 1 {
+        list.push(sum | 8);
+    } else {
+        list.reverse();
+    }
+    let larger: Vec<i64> = list.iter().map(|one| *one - 1).filter(|one| *one > number).collect();
+    match larger.as_slice() {
+        [] => return list,
+        [first, ..] if *first > 5 => list.insert(1, *first),
+        _ => {}
+    }
+    let most = list.iter().max().copied().unwrap_or(7);
+    for i in 0..3 {
+        if list[i] == most {
+            return list[i..].to_vec();
+        }
+    }
+    [vec![any::<i64>()], larger].concat()
+}

@@ -90,7 +90,6 @@ const SIZES: [(usize,); 4] = [(0,), (1,), (2,), (4,)];
 /// How many sequences of answers are tried with each generator and its parameters.
 const SEQUENCES: u64 = 500;
 
-#[path = "agreement/specimens.rs"]
 mod specimens;
 
 #[test]
@@ -104,6 +103,21 @@ fn forms_that_the_benchmarks_do_not_use_agree() {
         tally.runs(text, "framed", &[&number], || specimens::framed(number));
     }
     assert_eq!([tally.values, tally.rejections, tally.holes], [7232, 4768, 0]);
+}
+
+#[test]
+fn sequences_and_loops_agree() {
+    let text = include_str!("agreement/specimens.rs");
+    let mut tally = Tally::default();
+    for number in [-1, 0, 2, 5, i64::MAX] {
+        tally.runs(text, "gathered", &[&number], || specimens::gathered(number));
+    }
+    assert!(
+        tally.values > 500 && tally.rejections > 500,
+        "{} and {}",
+        tally.values,
+        tally.rejections
+    );
 }
 
 /// How runs of generators ended.
@@ -143,7 +157,10 @@ impl Tally {
                 answer
             });
             let interpreted = match result {
-                Ok(value) => Ok(interpreter.values().show(&program.types, value)),
+                // `Debug` shows a sequence without the macro's name.
+                Ok(value) => {
+                    Ok(interpreter.values().show(&program.types, value).replace("vec![", "["))
+                }
                 Err(error) if error.is_rejection() => Err(generate::Stop::Rejected),
                 Err(RunError::Hole) => Err(generate::Stop::Hole),
                 Err(error) => panic!("`{generator}` after {answers:?}: {error}"),
@@ -153,7 +170,7 @@ impl Tally {
                 Err(generate::Stop::Hole) => self.holes += 1,
                 Err(_) => self.rejections += 1,
             }
-            let (result, compiled_asked) = generate::replay(answers.clone(), &compiled);
+            let (result, compiled_asked) = generate::replay(narrowed(&answers), &compiled);
             let compiled_asked: Vec<String> =
                 compiled_asked.iter().map(|choice| format!("{choice:?}")).collect();
             let compiled = result.map(|value| format!("{value:?}"));
@@ -163,21 +180,27 @@ impl Tally {
     }
 }
 
+/// The answers, as the compiled function takes them.
+fn narrowed(answers: &[i128]) -> Vec<i64> {
+    let narrow = |&answer| i64::try_from(answer).expect("choices are of 64 bits");
+    answers.iter().map(narrow).collect()
+}
+
 /// An answer: often a small number or the end of a range. After many choices the first one, which ends the recursion.
-fn answer(rng: &mut Rng, choice: &Choice, made: usize) -> i64 {
+fn answer(rng: &mut Rng, choice: &Choice, made: usize) -> i128 {
     let mut below = |limit: u64| rng.next_u64() % limit;
     match choice {
         Choice::Alternative(weights) => {
             let possible: Vec<usize> = (0..weights.len()).filter(|&at| weights[at] > 0).collect();
-            possible[below(possible.len() as u64) as usize] as i64
+            possible[below(possible.len() as u64) as usize] as i128
         }
         Choice::Integer(low, _) if *low == 0 && made > 40 => *low,
         Choice::Integer(low, high) => {
             let wish = match below(8) {
                 0 => *low,
                 1 => *high,
-                2 => below(u64::MAX) as i64,
-                _ => below(9) as i64 - 3,
+                2 => i128::from(below(u64::MAX) as i64),
+                _ => below(9) as i128 - 3,
             };
             wish.clamp(*low, *high)
         }

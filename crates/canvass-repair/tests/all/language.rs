@@ -1,6 +1,6 @@
 //! Tests of the reader: what it accepts, and its errors for the rest.
 
-use canvass_repair::language::read;
+use canvass_repair::language::{marked, read, read_for};
 use canvass_repair_benchmarks::text;
 
 #[track_caller]
@@ -21,7 +21,7 @@ fn the_subset_is_read() {
         "v",
         "!v && (v || true)",
         "if v { 1 < 2 } else { 3 != 4 }",
-        "let (a, b) = (1_i64, -2); a * b + 3 % 2 == a - b / 2",
+        "let (a, b) = (1_i64, -2_i64); a * b + 3 % 2 == a - b / 2",
         "match Some(3) { Some(n @ 1..=4) if n > 2 => v, Some(_) | None => !v }",
         "if let Some(n) = Some(7_u8) { n as usize == 7 } else { false }",
         "let n: Option<i64> = None; n.is_none()",
@@ -54,14 +54,33 @@ fn names_stand_for_what_the_file_says() {
 
 #[test]
 fn what_is_outside_the_subset_is_pointed_at() {
-    let recursion = "recursion on a size: `if n == 0 { … } else { … f(n - 1) … }`";
     check(
-        "fn f(v: bool) -> bool { loop {} }",
-        &format!("1:25: a loop cannot be read here; use {recursion}"),
+        "fn f(v: bool) -> bool { let w = loop { break v; }; w }",
+        "1:33: a loop with a value cannot be read here; use a loop as a statement, which assigns to a variable",
     );
     check(
-        "fn f(v: bool) -> bool { for n in 0..3 {} v }",
-        &format!("1:25: a loop cannot be read here; use {recursion}"),
+        "fn f(v: bool) -> bool { for n in v {} v }",
+        "1:34: a loop over this cannot be read here; use a range of integers, or a `Vec` or slice",
+    );
+    check(
+        "fn f(v: bool) -> bool { let mut n = 0; for x in 0..3 { n = range(0..3); } v }",
+        "1:60: a choice in a loop or closure cannot be read here; use recursion of a marked generator on a size: `if n == 0 { vec![] } else { [vec![any()], f(n - 1)].concat() }`",
+    );
+    check(
+        "fn f(v: bool) -> bool { let g = |x: bool| x; g(v) }",
+        "1:33: a closure cannot be read here; use a function of the file, or the closure as an argument of `map`, `filter`, `all`, `any` and the like",
+    );
+    check(
+        "fn f(v: bool) -> bool { 3_i32.isqrt() == 1 }",
+        "1:25: this method cannot be read here; use operators, `abs`, `pow`, `rem_euclid`, `clamp`, `max`, `min`, `checked_add` and the like, or a function of the file",
+    );
+    check(
+        "fn f(v: &mut Vec<bool>) -> bool { true }",
+        "1:9: a `&mut` cannot be read here; use a function that returns the new value",
+    );
+    check(
+        "fn f(v: bool) -> bool { match (3, 4) { (x, _) | (_, x) if x > 3 => v, _ => true } }",
+        "1:40: a guard after patterns that a value may fit in several ways cannot be read here; use an arm per pattern",
     );
     check(
         "fn f(v: bool) -> bool { v || { return v; } }",
@@ -73,7 +92,7 @@ fn what_is_outside_the_subset_is_pointed_at() {
     );
     check(
         "fn f(v: bool) -> bool {\n    v; v\n}",
-        "2:5: a statement with an effect cannot be read here; use `let name = value;`",
+        "2:5: a statement with an effect cannot be read here; use `let name = value;`, an assignment, or a loop, `if` or `match` that assigns",
     );
     check(
         "fn f(v: bool) -> bool { \"a\" == \"b\" }",
@@ -84,7 +103,7 @@ fn what_is_outside_the_subset_is_pointed_at() {
         "fn f(v: bool) -> bool { w }",
         "1:25: no variable or constructor `w` in this file; define it here",
     );
-    check("fn f(v: bool) -> bool { 1 }", "1:25: expected `bool`, found `i64`");
+    check("fn f(v: bool) -> bool { 1 }", "1:25: expected `bool`, found `i32`");
     check(
         "fn f(v: bool) -> bool { f(v) }",
         "1:25: `f` calls itself with its own arguments; pass something smaller, such as `n - 1` or a part of a value",
@@ -94,8 +113,8 @@ fn what_is_outside_the_subset_is_pointed_at() {
         "2:28: `all` makes a choice; mark it `#[canvass::generator(covers = …)]`",
     );
     check(
-        "fn f(v: Vec<bool>) -> bool { true }",
-        "1:9: `Vec` cannot be read here; use a type of this file, such as `enum List { Nil, Cons(i64, Box<List>) }`",
+        "fn f(v: HashSet<bool>) -> bool { true }",
+        "1:9: `HashSet` cannot be read here; use a `Vec`, for a map one of pairs with a predicate that its keys ascend",
     );
     check("fn f(v: Other) -> bool { true }", "1:9: no type `Other` in this file; define it here");
     check(
@@ -187,4 +206,37 @@ fn deep_and_long_texts_are_refused() {
         &"// \n".repeat(300_000),
         "1:1: the file is longer than a mebibyte; move the generator to a file of its own",
     );
+}
+
+#[test]
+fn a_generator_that_cannot_be_read_is_in_nobodys_way() {
+    let source = "fn all(x: &u8) -> bool { true }\n\
+        #[canvass::generator(covers = all)]\nfn good() -> u8 { any() }\n\
+        #[canvass::generator(covers = all)]\nfn bad() -> u8 { unsafe {} }";
+    assert!(read(source).is_err());
+    assert!(read_for(source, "good").is_ok());
+    assert!(read_for(source, "bad").is_err());
+    let names: Vec<String> = marked(source).unwrap().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["good", "bad"]);
+}
+
+/// The macro has the same test. A hole in a condition is read, as any other.
+#[test]
+fn the_language_of_generators_is_that_of_the_table() {
+    let table = include_str!("../../../canvass-derive/src/generator/language.txt");
+    let bodies = |mark: &'static str| table.lines().filter_map(move |line| line.strip_prefix(mark));
+    let read = |body: &str| {
+        read(&format!(
+            "fn all(n: usize, o: Option<u8>, v: &Option<u8>) -> bool {{ true }}
+             #[canvass::generator(covers = all)]
+             fn made(n: usize, o: Option<u8>) -> Option<u8> {{ {body} }}"
+        ))
+    };
+    assert!(bodies("+ ").count() > 20 && bodies("- ").count() > 20);
+    for body in bodies("+ ") {
+        assert!(read(body).is_ok(), "{body}: {}", read(body).unwrap_err());
+    }
+    for body in bodies("- ") {
+        assert!(read(body).is_err(), "{body}");
+    }
 }

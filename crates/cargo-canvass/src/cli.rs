@@ -3,45 +3,29 @@
 mod array;
 #[cfg(test)]
 mod book;
-#[cfg_attr(not(feature = "campaign"), allow(dead_code, reason = "only campaigns read them"))]
-mod campaign;
 mod convert;
 mod coverage;
 mod merge;
 mod model;
 mod repair;
 mod report;
-mod study;
 mod suite;
 mod tour;
 
 use std::ffi::OsString;
 
-use clap::{
-    ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, error::ErrorKind,
-};
+use canvass_console::exit;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, error::ErrorKind};
 
 pub use array::{ArrayArguments, RowFormat};
-pub use campaign::CampaignArguments;
-#[cfg(feature = "campaign")]
-pub use campaign::{
-    CrewArguments, Order, PlaceArguments, RunArguments, Seeds, Sizes, StartArguments,
-    StatusArguments, TestPath, WorkArguments,
-};
 pub use convert::ConvertArguments;
 pub use coverage::CoverageArguments;
 pub use merge::MergeArguments;
 pub use model::{ModelArguments, ModelFormat, PictArguments, Strength};
-pub use repair::RepairArguments;
+pub use repair::{Library, RepairArguments};
 pub use report::{ReportArguments, ReportFormat};
-pub use study::{
-    Budget, RedexArguments, SearchArguments, Strategy, StructuresArguments, Study, StudyArguments,
-    SystemFArguments, ThinningArguments,
-};
 pub use suite::SuiteArguments;
-pub use tour::TourArguments;
-
-use crate::exit;
+pub use tour::{StopName, TourArguments};
 
 /// Parses the arguments with or without the word `canvass` that cargo puts first.
 ///
@@ -54,12 +38,9 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Err
     }
     let name = if from_cargo { "cargo canvass" } else { "cargo-canvass" };
     let mut command = Cli::command().bin_name(name);
-    if let Some(study) = Study::named_in(&arguments) {
-        command = command.mut_subcommand("study", |command| study.alone(command));
-    }
     let matches = command.try_get_matches_from_mut(arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    match cli.usage_error(&matches) {
+    match cli.usage_error() {
         None => Ok(cli),
         Some(usage_error) => Err(command.error(ErrorKind::ArgumentConflict, usage_error)),
     }
@@ -75,19 +56,16 @@ pub struct Cli {
 
 impl Cli {
     /// What is wrong with options that do not go together.
-    fn usage_error(&self, matches: &ArgMatches) -> Option<String> {
+    fn usage_error(&self) -> Option<String> {
         match &self.command {
-            Command::Tour(_) | Command::Suite(_) | Command::Merge(_) => None,
+            Command::Tour(_) | Command::Suite(_) | Command::Merge(_) | Command::Campaign { .. } => {
+                None
+            }
             Command::Array(arguments) => arguments.usage_error(),
             Command::Coverage(arguments) => arguments.usage_error(),
             Command::Convert(arguments) => arguments.usage_error(),
             Command::Repair(arguments) => arguments.usage_error(),
             Command::Report(arguments) => arguments.usage_error(),
-            Command::Campaign(arguments) => arguments.usage_error(),
-            Command::Study(arguments) => {
-                let (_, matches) = matches.subcommand().expect("a study is a subcommand");
-                arguments.usage_error(matches)
-            }
         }
     }
 }
@@ -102,8 +80,10 @@ Examples:
   cargo canvass report --open                  look at what recorded runs of tests did
   cargo canvass merge downloads                join what the shards of a run recorded
   cargo canvass campaign run a_test --sizes 9  check all values of a size, by many processes
-  cargo canvass study structures --quick       enumerate known structures and check their counts
-  cargo canvass help study                     everything about one subcommand";
+  cargo canvass help array                     everything about one subcommand";
+
+const CAMPAIGNS: &str = "\
+Campaigns are a program of their own: 'cargo install canvass-campaign', with Rust 1.94 or later.";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -124,9 +104,12 @@ pub enum Command {
     /// Join the records of a run that was divided among machines.
     Merge(MergeArguments),
     /// Check a property on more values than one machine decides, by any number of workers.
-    Campaign(CampaignArguments),
-    /// Run a study: measure canvass on a task with known answers, and check them.
-    Study(StudyArguments),
+    #[command(disable_help_flag = true, after_help = CAMPAIGNS)]
+    Campaign {
+        /// What the program of campaigns takes; '--help' lists it.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

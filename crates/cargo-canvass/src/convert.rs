@@ -2,13 +2,15 @@
 
 use std::io::Write;
 
-use canvass_cover::format::{WriteError, acts, casa, pict};
+use canvass_console::{Exit, file, say::say};
+use canvass_cover::{
+    format::{WriteError, acts, casa, ctwedge, pict},
+    model::Model,
+};
 
 use crate::{
     cli::{ConvertArguments, ModelFormat},
     error::Error,
-    exit::Exit,
-    file,
     source::{self, Source},
 };
 
@@ -17,9 +19,12 @@ pub fn run(arguments: &ConvertArguments, out: &mut impl Write) -> Result<Exit, E
     if arguments.to != ModelFormat::Pict {
         source.refuse_pict(&arguments.pict)?;
     }
+    let model = &exchanged(&source, arguments.to);
     let text = match arguments.to {
-        ModelFormat::Acts => said(&source, acts::write(&source.model))?,
-        ModelFormat::Pict => said(&source, pict::write(&source.model, &arguments.pict.options()))?,
+        ModelFormat::Acts => said(&source, acts::write(model))?,
+        ModelFormat::ActsXml => said(&source, acts::write_xml(model))?,
+        ModelFormat::Ctwedge => said(&source, ctwedge::write(&source.model))?,
+        ModelFormat::Pict => said(&source, pict::write(model, &arguments.pict.options()))?,
         ModelFormat::Casa => {
             let strength = source.strength(arguments.strength);
             let (model, constraints) = said(&source, casa::write(&source.model, strength))?;
@@ -31,6 +36,34 @@ pub fn run(arguments: &ConvertArguments, out: &mut impl Write) -> Result<Exit, E
     };
     file::write_or_print(arguments.output.as_deref(), &text, out)?;
     Ok(Exit::Success)
+}
+
+/// The model with sub-models or relations, whichever the format has, and a warning for each that means something else then.
+fn exchanged(source: &Source, to: ModelFormat) -> Model {
+    let submodels = match to {
+        ModelFormat::Acts | ModelFormat::ActsXml => false,
+        ModelFormat::Pict => true,
+        ModelFormat::Ctwedge | ModelFormat::Casa => return source.model.clone(),
+    };
+    let (model, changed) = source.model.with_submodels(submodels);
+    for relation in changed {
+        let names: Vec<&str> =
+            relation.parameters().iter().map(|at| model.parameters()[*at].name()).collect();
+        let names = names.join(", ");
+        let name = &source.name;
+        match submodels {
+            true => say(format_args!(
+                "warning: {name}: relation {} of {names} became a sub-model: its parameters have few configurations now, and \
+                 all others interact too",
+                relation.name()
+            )),
+            false => say(format_args!(
+                "warning: {name}: the sub-model of {names} became a relation: it does not limit their configurations any more, \
+                 and where relations are used, parameters in none of them do not interact"
+            )),
+        }
+    }
+    model
 }
 
 fn said<T>(source: &Source, written: Result<T, WriteError>) -> Result<T, Error> {

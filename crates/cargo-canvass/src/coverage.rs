@@ -1,10 +1,20 @@
 //! `coverage MODEL TESTS`: which combinations of values tests have, and which are missing.
 
 mod json;
+mod matrix;
+mod page;
+mod relation;
 mod text;
 
 use std::io::Write;
 
+use canvass_console::{
+    Exit, Watch, file,
+    plot::{Growth, GrowthSeries, growth},
+    record::Record,
+    say::say,
+    watched,
+};
 use canvass_cover::{
     Contribution, PartialRow,
     model::{Model, Parameter, Value},
@@ -13,26 +23,20 @@ use canvass_cover::{
 use crate::{
     cli::{CoverageArguments, Format},
     error::Error,
-    exit::Exit,
-    file,
-    measure::Measured,
-    record::Record,
-    say::say,
+    measure::{Measured, uniform},
     source::{self, Source},
     suite::{self, Tests},
-    watched::watched,
 };
-use canvass_studies::{
-    Watch,
-    plot::{Growth, GrowthSeries, growth},
-};
+use matrix::Matrix;
+use relation::OfRelation;
 
 pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let record = Record::begin()?;
     let source = source::read(&arguments.model, &arguments.pict)?;
     source.refuse_pict(&arguments.pict)?;
     let tests = suite::read(&arguments.tests, &source)?;
-    let findings = watched("coverage", |watch| measure(arguments, &source, &tests, watch))?;
+    let (findings, matrix) =
+        watched("coverage", |watch| measure(arguments, &source, &tests, watch))?;
     let text = match arguments.format {
         Format::Text => text::of(&findings),
         Format::Json => json::of(&findings),
@@ -40,6 +44,9 @@ pub fn run(arguments: &CoverageArguments, out: &mut impl Write) -> Result<Exit, 
     file::write_or_print(None, &text, out)?;
     if let Some(path) = &arguments.plot {
         file::write(path, &picture(&findings))?;
+    }
+    if let Some(path) = &arguments.html {
+        file::write(path, &page::of(&findings, matrix.as_ref()))?;
     }
     let percent = findings.highest().percent();
     let is_complete = findings.unmeasured().is_none();
@@ -75,6 +82,8 @@ struct Findings<'a> {
     by_strength: Vec<Measured>,
     /// The highest strength that was asked for.
     strength: usize,
+    /// Those of the model, and its units.
+    relations: Vec<OfRelation>,
 }
 
 fn measure<'a>(
@@ -82,23 +91,38 @@ fn measure<'a>(
     source: &'a Source,
     tests: &'a Tests,
     watch: &Watch,
-) -> Result<Findings<'a>, Error> {
+) -> Result<(Findings<'a>, Option<Matrix>), Error> {
     let strength = source.strength(arguments.strength);
-    let plan = source.plan(strength, false)?;
+    // Until single values are measured.
+    watch.keeps_nothing(true);
+    let plan = source.plan_uniform(strength)?;
     let sections = source.sections(&plan)?;
     let model = &source.model;
     let listed = |of: usize| if of == strength { arguments.missing.most() } else { 0 };
     // If the highest is too much to measure, it is said at once.
     sections.refuse(model, strength, &tests.rows)?;
-    let single = sections.measure_strength(model, 1, &tests.rows, listed(1), &Watch::default())?;
+    let measure = |of: usize, watch: &Watch| {
+        sections.measure(&uniform(model, of), &tests.rows, listed(of), watch)
+    };
+    let single = measure(1, &Watch::default())?;
     let mut by_strength = vec![single.expect("nobody interrupts it")];
+    watch.keeps_nothing(false);
     for higher in 2..=strength {
-        let measured =
-            sections.measure_strength(model, higher, &tests.rows, listed(higher), watch)?;
-        let Some(measured) = measured else { break };
+        let Some(measured) = measure(higher, watch)? else { break };
         by_strength.push(measured);
     }
-    Ok(Findings { model, tests, by_strength, strength })
+    let mut findings = Findings { model, tests, by_strength, strength, relations: Vec::new() };
+    if findings.unmeasured().is_some() {
+        return Ok((findings, None));
+    }
+    let highest = findings.highest();
+    let relations = relation::all(source, &sections, &tests.rows, strength, highest, watch)?;
+    findings.relations = relations.unwrap_or_default();
+    let matrix = match arguments.html {
+        Some(_) => matrix::of(model, &sections, &tests.rows, watch)?,
+        None => None,
+    };
+    Ok((findings, matrix))
 }
 
 impl Findings<'_> {
@@ -119,6 +143,15 @@ impl Findings<'_> {
     /// Tests without a combination that earlier ones do not have, by line.
     fn add_nothing(&self) -> Vec<usize> {
         self.lines(|row, _| matches!(row, Contribution::Interactions { first: 0, .. }))
+    }
+
+    /// What is to be said of tests, and of which, by line.
+    fn remarks(&self) -> [(&'static str, Vec<usize>); 3] {
+        [
+            ("tests that add nothing", self.add_nothing()),
+            ("tests that break constraints and cover nothing", self.break_constraints()),
+            ("tests with two invalid values, which cover nothing", self.two_invalid()),
+        ]
     }
 
     /// Tests that the constraints exclude, by line.

@@ -2,33 +2,24 @@
 
 use std::{fmt, io};
 
+use canvass_console::{Exit, say::say};
 use canvass_cover::{
     CoverError, CoverageError, ProblemError, SuiteError,
     format::{Part, ReadError, WriteError},
     model::{GenerateError, PlanError},
+    sequence::{
+        OrdersError,
+        file::{FileError, FileErrorKind},
+    },
 };
 use canvass_repair::{RepairError, SolverError};
 
-#[cfg(feature = "campaign")]
-use crate::campaign::CampaignError;
-use crate::{
-    exit::{self, Exit},
-    merge::MergeError,
-    say::say,
-};
+use crate::merge::MergeError;
 
 #[derive(Debug)]
 pub enum Error {
-    /// The output could not be written.
-    Output(io::Error),
-    /// An input could not be read.
-    Unreadable { name: String, error: io::Error },
-    /// An input is longer than any model may be.
-    TooLong { name: String, most: u64 },
-    /// An input is not UTF-8 from this byte on.
-    NoText { name: String, at: usize },
-    /// An input is not the measurements of a study.
-    Measurements { name: String, error: serde_json::Error },
+    /// A file or a record could not be read or written.
+    Console(canvass_console::Error),
     /// An option for PICT's format was given with a model in another format.
     NotPict { option: &'static str, name: String },
     /// An input is not a model.
@@ -45,8 +36,14 @@ pub enum Error {
     Plan { name: String, error: PlanError },
     /// No array could be built.
     Cover { name: String, error: CoverError },
+    /// An input is no file of events.
+    Events { name: String, error: FileError },
+    /// There are no orders of the events.
+    Orders { name: String, error: OrdersError },
     /// A seed row does not fit the model.
     Seed { name: String, row: usize },
+    /// Digits are asked for in a model with sub-models.
+    RadixOfUnits { name: String },
     /// Coverage cannot be measured.
     Coverage(CoverageError),
     /// The model cannot be written in a format.
@@ -55,10 +52,6 @@ pub enum Error {
     Tests(io::Error),
     /// No test has written a suite.
     NoSuite,
-    /// There is no target folder.
-    NoTarget,
-    /// CANVASS_RECORD is not the name of a run.
-    RunName { name: String },
     /// Nothing was recorded.
     NoRecords { places: String },
     /// A file is not a record.
@@ -79,12 +72,10 @@ pub enum Error {
     Interrupted,
     /// A file has changed since it was read.
     Changed { name: String },
-    /// A campaign cannot begin or go on.
-    #[cfg(feature = "campaign")]
-    Campaign(Box<CampaignError>),
-    /// The command was built without campaigns.
-    #[cfg(not(feature = "campaign"))]
+    /// The program of campaigns is not installed.
     NoCampaigns,
+    /// The program of campaigns could not be started.
+    Campaigns(io::Error),
 }
 
 impl Error {
@@ -95,6 +86,7 @@ impl Error {
             GenerateError::Plan(error) => Error::Plan { name, error },
             GenerateError::Cover(error) => Error::Cover { name, error },
             GenerateError::Seed { row } => Error::Seed { name, row },
+            GenerateError::RadixOfUnits => Error::RadixOfUnits { name },
         }
     }
 
@@ -106,8 +98,8 @@ impl Error {
 
     /// Prints the message and returns the exit status.
     pub fn report(self) -> Exit {
-        if let Error::Output(error) = self {
-            return exit::after_failed_write(error);
+        if let Error::Console(error) = self {
+            return error.report();
         }
         say(format_args!("error: {self}"));
         self.exit()
@@ -115,18 +107,13 @@ impl Error {
 
     fn exit(&self) -> Exit {
         match self {
-            Error::Output(_) | Error::Tests(_) | Error::NoBrowser { .. } => Exit::Failed,
-            Error::Unreadable { .. }
-            | Error::TooLong { .. }
-            | Error::NoText { .. }
-            | Error::Measurements { .. }
-            | Error::NoRecord { .. }
-            | Error::OtherVersion { .. } => Exit::Unreadable,
+            Error::Console(error) => error.exit(),
+            Error::Tests(_) | Error::NoBrowser { .. } | Error::Campaigns(_) => Exit::Failed,
+            Error::NoRecord { .. } | Error::OtherVersion { .. } => Exit::Unreadable,
             Error::NotPict { .. }
             | Error::RowsToKeep { .. }
-            | Error::NoSolver(_)
-            | Error::NoTarget
-            | Error::RunName { .. } => Exit::BadUsage,
+            | Error::RadixOfUnits { .. }
+            | Error::NoSolver(_) => Exit::BadUsage,
             Error::Model { error, .. } => match error.part() {
                 Part::Model => Exit::BadModel,
                 Part::Constraint => Exit::BadConstraint,
@@ -144,6 +131,20 @@ impl Error {
                 CoverError::TooLarge { .. } | CoverError::TooHard => Exit::TooLarge,
                 CoverError::Seed { .. } => Exit::BadTests,
             },
+            Error::Events { error, .. } => match error.kind {
+                FileErrorKind::NoEvents
+                | FileErrorKind::TooMany { .. }
+                | FileErrorKind::Twice { .. }
+                | FileErrorKind::Quotes => Exit::BadModel,
+                FileErrorKind::Unknown { .. }
+                | FileErrorKind::Constraint
+                | FileErrorKind::Cycle { .. } => Exit::BadConstraint,
+            },
+            Error::Orders { error, .. } => match error {
+                OrdersError::Strength { .. } => Exit::BadUsage,
+                OrdersError::TooLarge { .. } | OrdersError::TooHard => Exit::TooLarge,
+                OrdersError::Excluded => Exit::BadConstraint,
+            },
             Error::TooManyRows { .. } | Error::TooManyRecords { .. } | Error::Coverage(_) => {
                 Exit::TooLarge
             }
@@ -151,9 +152,6 @@ impl Error {
             Error::Generator { error, .. } => after_repair(error),
             Error::Changed { .. } => Exit::Failed,
             Error::Interrupted => Exit::Interrupted,
-            #[cfg(feature = "campaign")]
-            Error::Campaign(error) => error.exit(),
-            #[cfg(not(feature = "campaign"))]
             Error::NoCampaigns => Exit::BadUsage,
         }
     }
@@ -162,13 +160,14 @@ impl Error {
 /// The status for a generator that cannot be checked or repaired.
 pub fn after_repair(error: &RepairError) -> Exit {
     match error {
-        RepairError::Unknown { .. } => Exit::BadUsage,
+        RepairError::Unknown { .. } | RepairError::Atom { .. } => Exit::BadUsage,
         RepairError::Contradiction { .. } => Exit::BadConstraint,
         RepairError::Read(_)
         | RepairError::Endless { .. }
         | RepairError::NotDecreasing { .. }
         | RepairError::Refused { .. }
         | RepairError::Nested { .. } => Exit::BadModel,
+        RepairError::Condition { .. } => Exit::Failed,
         RepairError::Wide => Exit::TooLarge,
         RepairError::Stopped => Exit::Interrupted,
     }
@@ -176,32 +175,23 @@ pub fn after_repair(error: &RepairError) -> Exit {
 
 fn after_plan(error: &PlanError) -> Exit {
     match error {
-        PlanError::NoRelations | PlanError::Problem(ProblemError::Strength { .. }) => {
-            Exit::BadUsage
-        }
+        PlanError::NoRelations
+        | PlanError::Units { .. }
+        | PlanError::Problem(ProblemError::Strength { .. }) => Exit::BadUsage,
         PlanError::Excluded { .. } | PlanError::Problem(ProblemError::Unsatisfiable) => {
             Exit::BadConstraint
         }
-        PlanError::NoParameters | PlanError::TooManyOrders { .. } | PlanError::Problem(_) => {
-            Exit::BadModel
-        }
+        PlanError::NoParameters
+        | PlanError::TooManyOrders { .. }
+        | PlanError::Model(_)
+        | PlanError::Problem(_) => Exit::BadModel,
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Output(error) => write!(f, "the output could not be written: {error}"),
-            Error::Unreadable { name, error } => write!(f, "{name} could not be read: {error}"),
-            Error::TooLong { name, most } => {
-                write!(f, "{name} has more than {most} bytes: give a shorter file")
-            }
-            Error::NoText { name, at } => {
-                write!(f, "{name} is no text: byte {at}, counted from 0, is not UTF-8")
-            }
-            Error::Measurements { name, error } => {
-                write!(f, "{name} is not what 'study redex --format json' prints: {error}")
-            }
+            Error::Console(error) => error.fmt(f),
             Error::NotPict { option, name } => write!(
                 f,
                 "'{option}' is for models of PICT, and {name} is none: leave it out, or add '--from pict'"
@@ -222,21 +212,23 @@ impl fmt::Display for Error {
             ),
             Error::Plan { name, error } => write!(f, "{name}: {error}"),
             Error::Cover { name, error } => write!(f, "{name}: {error}"),
+            Error::Events { name, error } => {
+                let separator = if error.line.is_some() { ", " } else { ": " };
+                write!(f, "{name}{separator}{error}")
+            }
+            Error::Orders { name, error } => write!(f, "{name}: {error}"),
             Error::Seed { name, row } => {
                 write!(f, "{name}: seed row {row} does not fit the parameters")
             }
+            Error::RadixOfUnits { name } => write!(
+                f,
+                "{name} has sub-models, whose configurations have no digits: leave out '--radix', or the sub-models"
+            ),
             Error::Coverage(error) => error.fmt(f),
             Error::Unsayable { name, error } => write!(f, "{name}: {error}"),
             Error::Tests(error) => write!(f, "'cargo test' could not be run: {error}"),
             Error::NoSuite => f.write_str(
                 "no test has written a suite: is there a test of canvass with these words in its path?",
-            ),
-            Error::NoTarget => f.write_str(
-                "there is no package here, and so no target folder for records: set CARGO_TARGET_DIR, or give records and '--output'",
-            ),
-            Error::RunName { name } => write!(
-                f,
-                "CANVASS_RECORD: `{name}` is no name for a run: write 1, 0, or a name such as before"
             ),
             Error::NoBrowser { name, why } => {
                 write!(f, "{name} is written, but nothing shows it ({why}): open it by hand")
@@ -265,32 +257,31 @@ impl fmt::Display for Error {
                 f,
                 "{name} was changed meanwhile and is left as it is: run the command again"
             ),
-            #[cfg(feature = "campaign")]
-            Error::Campaign(error) => error.fmt(f),
-            #[cfg(not(feature = "campaign"))]
             Error::NoCampaigns => f.write_str(
-                "this command was built without campaigns: 'cargo install cargo-canvass --features campaign', with Rust 1.94 or later",
+                "campaigns are a program of their own, which is not here: 'cargo install canvass-campaign', with Rust 1.94 or later",
             ),
+            Error::Campaigns(error) => {
+                write!(f, "the program of campaigns could not be started: {error}")
+            }
         }
+    }
+}
+
+impl From<canvass_console::Error> for Error {
+    fn from(error: canvass_console::Error) -> Error {
+        Error::Console(error)
     }
 }
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Error {
-        Error::Output(error)
+        Error::Console(error.into())
     }
 }
 
 impl From<MergeError> for Error {
     fn from(error: MergeError) -> Error {
         Error::Merge(error)
-    }
-}
-
-#[cfg(feature = "campaign")]
-impl From<CampaignError> for Error {
-    fn from(error: CampaignError) -> Error {
-        Error::Campaign(Box::new(error))
     }
 }
 

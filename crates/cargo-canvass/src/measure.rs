@@ -1,14 +1,18 @@
 //! What rows cover of all that a plan asks for: its sections put together.
 
-use std::{iter, ops::ControlFlow};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    iter,
+    ops::ControlFlow,
+    time::Instant,
+};
 
+use canvass_console::Watch;
 use canvass_cover::{
-    Contribution, CoverageError, Interaction, PartialRow, Problem, Radix, Relation, coverage,
-    coverage_while,
+    Contribution, CoverageError, Interaction, PartialRow, Problem, Radix, Relation, coverage_while,
     model::{Model, Plan, PlanError, Section},
     split,
 };
-use canvass_studies::Watch;
 
 /// Parameters and values; levels of a section are numbered otherwise.
 pub type NamedInteraction = Vec<(usize, u32)>;
@@ -38,17 +42,18 @@ pub struct Reach {
 /// The sections of a plan.
 #[derive(Debug)]
 pub struct Sections<'a> {
+    plan: &'a Plan<'a>,
     valid: &'a Section,
     invalid: Vec<Section>,
 }
 
 impl<'a> Sections<'a> {
-    pub fn of(plan: &'a Plan<'_>) -> Result<Sections<'a>, PlanError> {
+    pub fn of(plan: &'a Plan<'a>) -> Result<Sections<'a>, PlanError> {
         let mut invalid = vec![];
         for parameter in plan.parameters_with_invalid() {
             invalid.extend(plan.invalid(parameter)?);
         }
-        Ok(Sections { valid: plan.valid(), invalid })
+        Ok(Sections { plan, valid: plan.valid(), invalid })
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Section> {
@@ -64,65 +69,122 @@ impl<'a> Sections<'a> {
     ) -> Result<(), CoverageError> {
         for section in self.iter() {
             let (_, levels) = section.rows_of(rows);
-            let problem = uniform(model, section, strength);
+            let Some(problem) = of_relation(section, &uniform(model, strength)) else { continue };
             coverage_while(&problem, &levels, 0, &mut |_| ControlFlow::Break(()))?;
         }
         Ok(())
     }
 
-    /// How much of what the plan asks for the rows cover; of digits, where parameters were split into them.
+    /// How much of what the plan asks for the rows cover; of digits, where parameters were split into them. `None` if that is not
+    /// known at the time that is given.
     pub fn reach(
         &self,
         rows: &[PartialRow],
         radix: Option<&Radix>,
-    ) -> Result<Reach, CoverageError> {
+        until: Option<Instant>,
+    ) -> Result<Option<Reach>, CoverageError> {
         let mut reach = Reach { possible: 0, covered: 0 };
+        let flow = || match until {
+            Some(until) if Instant::now() >= until => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let mut add = |problem: &Problem, rows: &[PartialRow]| {
+            let measured = coverage_while(problem, rows, 0, &mut |_| flow())?;
+            Ok(measured.map(|measured| {
+                reach.possible = reach.possible.saturating_add(measured.possible);
+                reach.covered = reach.covered.saturating_add(measured.covered);
+            }))
+        };
         for section in self.iter() {
             let (_, levels) = section.rows_of(rows);
-            let measured = match radix {
-                None => coverage(section.problem(), &levels, 0)?,
-                Some(radix) => {
+            let added = match (section.units_of(&levels), radix) {
+                (Ok(Some((units, rows))), _) => {
+                    let of_units = add(&units, &rows)?;
+                    of_units.and(add(section.problem(), &levels)?)
+                }
+                (_, None) => add(section.problem(), &levels)?,
+                (_, Some(radix)) => {
                     let split = split(section.problem(), radix)
                         .expect("rows were made of such digits before");
                     let digits: Vec<PartialRow> =
                         levels.iter().map(|row| split.digits(row)).collect();
-                    coverage(split.problem(), &digits, 0)?
+                    add(split.problem(), &digits)?
                 }
             };
-            reach.possible = reach.possible.saturating_add(measured.possible);
-            reach.covered = reach.covered.saturating_add(measured.covered);
+            if added.is_none() {
+                return Ok(None);
+            }
         }
-        Ok(reach)
+        let beside = self.only_beside_invalid(self.valid.problem(), &mut |()| flow())?;
+        let Some(beside) = beside else { return Ok(None) };
+        let has = |values: &&NamedInteraction| rows.iter().any(|row| has(row, values));
+        reach.covered = reach.covered.saturating_add(beside.iter().filter(has).count() as u64);
+        reach.possible = reach.possible.saturating_add(beside.len() as u64);
+        Ok(Some(reach))
     }
 
-    /// Measures any `strength` parameters, whatever else the plan asks for, and lists at most so many of the missing
-    /// interactions. The strength is at most that of the plan. `None` after an interruption.
-    pub fn measure_strength(
+    /// The interactions of valid values that only rows with an invalid value can have, each once; there are none where
+    /// sub-models are units. `None` after an interruption.
+    fn only_beside_invalid(
         &self,
-        model: &Model,
-        strength: usize,
+        problem: &Problem,
+        watch: &mut dyn FnMut(()) -> ControlFlow<()>,
+    ) -> Result<Option<BTreeSet<NamedInteraction>>, CoverageError> {
+        let mut found = BTreeSet::new();
+        for section in self.invalid.iter().filter(|section| !section.has_units()) {
+            let of_section = self.plan.only_beside_invalid(section, problem, watch);
+            let too_many = |_| CoverageError::TooManyInteractions {
+                columns: section.invalid().into_iter().collect(),
+            };
+            match of_section.map_err(too_many)? {
+                Some(of_section) => found.extend(of_section),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// Measures a relation, and lists at most so many of the missing interactions. `None` after an interruption.
+    pub fn measure(
+        &self,
+        relation: &Relation,
         rows: &[PartialRow],
         listed: usize,
         watch: &Watch,
     ) -> Result<Option<Measured>, CoverageError> {
         let mut measured = Measured::nothing(rows.len());
         for section in self.iter() {
-            let problem = uniform(model, section, strength);
+            let Some(problem) = of_relation(section, relation) else { continue };
             if measured.add(section, &problem, rows, listed, watch)?.is_break() {
                 return Ok(None);
             }
+        }
+        if let Some(problem) = of_relation(self.valid, relation) {
+            let beside = self.only_beside_invalid(&problem, &mut |()| watch.flow())?;
+            let Some(beside) = beside else { return Ok(None) };
+            measured.add_beside(&beside, rows, listed);
         }
         Ok(Some(measured))
     }
 }
 
-fn uniform(model: &Model, section: &Section, strength: usize) -> Problem {
+/// Any `strength` parameters.
+pub fn uniform(model: &Model, strength: usize) -> Relation {
     let columns = (0..model.parameters().len()).filter(|at| !model.parameters()[*at].is_result());
-    let relation =
-        Relation { through: section.invalid(), ..Relation::new(columns.collect(), strength) };
+    Relation::new(columns.collect(), strength)
+}
+
+/// What rows of a section have to cover of a relation, if anything.
+fn of_relation(section: &Section, relation: &Relation) -> Option<Problem> {
+    let is_in = |column| relation.columns.contains(&column);
+    if section.invalid().is_some_and(|column| !is_in(column)) {
+        return None;
+    }
+    let relation = Relation { through: section.invalid(), ..relation.clone() };
     let problem = section.problem();
-    Problem::new(problem.levels().to_vec(), vec![relation], problem.rules().clone())
-        .expect("a section is a problem at every strength up to that of its plan")
+    let (levels, rules) = (problem.levels().to_vec(), problem.rules().clone());
+    let problem = Problem::new(levels, vec![relation], rules);
+    Some(problem.expect("a section is a problem with any relation of its columns"))
 }
 
 impl Measured {
@@ -170,6 +232,38 @@ impl Measured {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Adds what rows cover of interactions that only rows with an invalid value can have.
+    fn add_beside(
+        &mut self,
+        interactions: &BTreeSet<NamedInteraction>,
+        rows: &[PartialRow],
+        listed: usize,
+    ) {
+        let mut is_complete: BTreeMap<Vec<usize>, bool> = BTreeMap::new();
+        for values in interactions {
+            let allowed = |at: &usize| matches!(self.rows[*at], Contribution::Interactions { .. });
+            let mut with = (0..rows.len()).filter(|at| has(&rows[*at], values));
+            let first_row = with.find(allowed);
+            let is_only = !with.any(|at| allowed(&at));
+            let parameters = values.iter().map(|(parameter, _)| *parameter).collect();
+            *is_complete.entry(parameters).or_insert(true) &= first_row.is_some();
+            self.possible += 1;
+            let Some(at) = first_row else {
+                if self.missing.len() < listed {
+                    self.missing.push(values.clone());
+                }
+                continue;
+            };
+            self.covered += 1;
+            if let Contribution::Interactions { first, only } = &mut self.rows[at] {
+                *first += 1;
+                *only += u64::from(is_only);
+            }
+        }
+        self.sets += is_complete.len() as u64;
+        self.complete_sets += is_complete.values().filter(|complete| **complete).count() as u64;
+    }
+
     /// How many of 100 possible interactions are covered.
     pub fn percent(&self) -> f64 {
         self.percent_of(self.covered)
@@ -192,6 +286,11 @@ impl Measured {
     fn percent_of(&self, covered: u64) -> f64 {
         if self.possible == 0 { 100.0 } else { covered as f64 / self.possible as f64 * 100.0 }
     }
+}
+
+/// Whether a row has these values.
+fn has(row: &PartialRow, values: &NamedInteraction) -> bool {
+    values.iter().all(|(parameter, value)| row[*parameter] == Some(*value))
 }
 
 fn in_values(section: &Section, problem: &Problem, interaction: &Interaction) -> NamedInteraction {

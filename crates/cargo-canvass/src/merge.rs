@@ -10,22 +10,20 @@ pub use error::MergeError;
 use std::{collections::BTreeMap, io::Write};
 
 use canvass::Shard;
+use canvass_console::{Exit, record::folder, say::say, watched};
 use serde_json::{Value, json};
 
 use crate::{
     cli::MergeArguments,
     error::Error,
-    exit::Exit,
     record::{self, Recorded, StudyRecord},
     report,
-    say::say,
-    watched::watched,
 };
 use joined::joined;
 
 pub fn run(arguments: &MergeArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let records = watched("merge", |watch| match &arguments.records[..] {
-        [] => report::read(&[record::folder()?.join("last")], watch),
+        [] => report::read(&[folder()?.join("last")], watch),
         given => report::read(given, watch),
     })?;
     let read = records.len();
@@ -39,7 +37,7 @@ pub fn run(arguments: &MergeArguments, out: &mut impl Write) -> Result<Exit, Err
         record::write(&arguments.into, record)?;
         written += 1;
     }
-    let folder = record::folder()?.join(&arguments.into);
+    let folder = folder()?.join(&arguments.into);
     writeln!(out, "{} joined to {written} in {}", plural(read, "record"), folder.display())?;
     Ok(if is_complete { Exit::Success } else { Exit::Failed })
 }

@@ -6,12 +6,19 @@ use canvass::check::replace_file;
 
 use crate::error::Error;
 
-/// Replaces the text of a file, if it still is `old`. Symbolic links are followed, permissions are kept.
+/// Replaces the text of a file, if it still is `old`. Symbolic links are followed, permissions are kept; a read-only file
+/// is left alone.
 pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Error> {
     let name = path.display().to_string();
     let named =
-        |error: io::Error| Error::Output(io::Error::new(error.kind(), format!("{name}: {error}")));
+        |error: io::Error| Error::from(io::Error::new(error.kind(), format!("{name}: {error}")));
     let target = fs::canonicalize(path).map_err(named)?;
+    if fs::metadata(&target).map_err(named)?.permissions().readonly() {
+        return Err(named(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "the file is read-only",
+        )));
+    }
     let is_changed = Cell::new(false);
     let written = replace_file(&target, new, |file| {
         file.set_permissions(fs::metadata(&target)?.permissions())?;
@@ -28,8 +35,21 @@ pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::replace;
-    use crate::{error::Error, scratch::Scratch};
+    use crate::error::Error;
+    use canvass_console::scratch::Scratch;
     use std::fs;
+
+    #[test]
+    fn a_file_that_is_read_only_is_left_alone() {
+        let folder = Scratch::new().expect("there is room");
+        let path = folder.path().join("a.rs");
+        fs::write(&path, "old").expect("the folder is ours");
+        let mut permissions = fs::metadata(&path).expect("it is there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).expect("it is ours");
+        assert!(matches!(replace(&path, "old", "new"), Err(Error::Console(_))));
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "old");
+    }
 
     #[test]
     fn a_file_that_has_changed_is_left_alone() {

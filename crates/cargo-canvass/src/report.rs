@@ -13,20 +13,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use canvass_console::{
+    Exit, file,
+    record::{VERSION, folder, target},
+    watched,
+};
 use serde_json::{Value, json};
 
 use crate::{
     cli::{ReportArguments, ReportFormat},
     error::Error,
-    exit::Exit,
-    file,
-    record::{self, Recorded},
-    watched::watched,
+    record::Recorded,
 };
 
 pub fn run(arguments: &ReportArguments, out: &mut impl Write) -> Result<Exit, Error> {
     let records = watched("report", |watch| match &arguments.records[..] {
-        [] => read(&[record::folder()?], watch),
+        [] => read(&[folder()?], watch),
         given => read(given, watch),
     })?;
     let text = text(arguments.format, &records);
@@ -58,14 +60,14 @@ fn output(arguments: &ReportArguments) -> Result<Option<PathBuf>, Error> {
     match (&arguments.output, arguments.format) {
         (Some(path), _) if path == Path::new("-") => Ok(None),
         (Some(path), _) => Ok(Some(path.clone())),
-        (None, ReportFormat::Html) => Ok(Some(record::target()?.join("canvass/report.html"))),
+        (None, ReportFormat::Html) => Ok(Some(target()?.join("canvass/report.html"))),
         (None, ReportFormat::Json | ReportFormat::Tyche) => Ok(None),
     }
 }
 
 fn json_of(records: &[Recorded]) -> String {
     let records: Vec<Value> = records.iter().map(Recorded::json).collect();
-    format!("{:#}\n", json!({ "version": record::VERSION, "records": records }))
+    format!("{:#}\n", json!({ "version": VERSION, "records": records }))
 }
 
 /// Records in all formats, for tests that give them strange records.

@@ -2,17 +2,16 @@
 
 use std::path::Path;
 
+use canvass_console::{
+    file::{self, Input},
+    say::say,
+};
 use canvass_cover::{
     PartialRow, Suite, SuiteFormat,
     model::{CellError, CellErrorKind, Model},
 };
 
-use crate::{
-    error::Error,
-    file::{self, Input},
-    say::say,
-    source::Source,
-};
+use crate::{error::Error, source::Source};
 
 #[derive(Debug)]
 pub struct Tests {

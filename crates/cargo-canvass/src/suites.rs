@@ -10,9 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use canvass_studies::Watch;
+use canvass_console::{Exit, Watch, say::say, watched};
 
-use crate::{cli::SuiteArguments, error::Error, exit::Exit, say::say, watched::watched};
+use crate::{cli::SuiteArguments, error::Error};
 
 /// Marks the lines of test output that name a suite; the rest of the line is for people.
 const MARK: &str = "\u{1}canvass:suite ";

@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use canvass_console::Watch;
 use canvass_cover::Progress;
-use canvass_studies::Watch;
 
 /// Arrays tell how they are much more often than anybody looks.
 const APART: Duration = Duration::from_millis(50);
@@ -34,6 +34,7 @@ impl<'a> Watcher<'a> {
     }
 
     pub fn see(&mut self, progress: Progress) -> ControlFlow<()> {
+        self.watch.keeps_nothing(progress.rows == 0);
         if Instant::now() >= self.next {
             self.note(progress);
             self.next = Instant::now() + APART;
@@ -74,7 +75,7 @@ fn sets(parameters: usize, strength: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use canvass_studies::Extent;
+    use canvass_console::Extent;
 
     #[test]
     fn an_array_is_as_far_as_its_sets() {

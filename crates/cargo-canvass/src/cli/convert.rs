@@ -2,19 +2,22 @@
 
 use std::path::PathBuf;
 
+use canvass_console::exit;
 use clap::Args;
 
 use super::{ModelArguments, ModelFormat, PictArguments, Strength};
-use crate::exit;
 
 const EXAMPLES: &str = "\
 Examples:
   cargo canvass convert disk.pict --to acts -o disk.acts
+  cargo canvass convert disk.pict --to ctwedge
+  cargo canvass convert old.xml --to acts
   cargo canvass convert spins.model --from casa --to pict
   cargo canvass convert disk.pict --to casa -o disk.model    also writes disk.constraints";
 
 const MORE: &str = "\
-A model that the other format has no words for is refused, and what it is is said.";
+A model that the other format has no words for is refused, and what it is is said. Only PICT has sub-models, and only ACTS has relations:
+one becomes the other, with a warning that says what changes. CTWedge's constraints and XML's relations may get other words.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{MORE}\n\n{EXAMPLES}\n\n{}", exit::table()))]

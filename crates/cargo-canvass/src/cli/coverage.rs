@@ -2,16 +2,17 @@
 
 use std::{path::PathBuf, str::FromStr};
 
+use canvass_console::exit;
 use clap::Args;
 
 use super::{Format, ModelArguments, PictArguments, Strength};
-use crate::exit;
 
 const EXAMPLES: &str = "\
 Examples:
   cargo canvass coverage phone.acts tests.csv                       single values and pairs
   cargo canvass coverage phone.acts tests.csv -t 3 --missing all    up to three values, all that is missing
   cargo canvass coverage phone.acts tests.csv --plot tests.svg      how coverage grows with the tests
+  cargo canvass coverage phone.acts tests.csv --html tests.html     a page with all of it
   cargo canvass coverage phone.acts tests.csv --at-least 95         for CI: exit status 1 if it is less
   cargo canvass array phone.acts | cargo canvass coverage phone.acts -";
 
@@ -25,8 +26,13 @@ Columns of the table; the keys of the JSON objects in `coverage` are given where
   covered   those of them that some test has
   percent   100 × covered / possible, in the table rounded down
   missing   possible - covered
-  sets      sets of so many parameters; those with a parameter that has invalid values count once more for these
+  sets      sets of so many parameters; those with a parameter that has invalid values count once more for these, and
+            those with valid values that only tests with an invalid value elsewhere can have, for these
   complete  those of them of which no combination is missing (complete_sets)
+
+A second table (relations) has the relations and sub-models of the model, each with its own strength. A sub-model has a number of
+configurations: how many combinations of all its values tests have. With sub-models, a last line is about units, where a sub-model
+counts as one: any of them, as many as the strength says, with the configurations that tests have.
 
 Below it, and in the JSON object itself, for the highest strength:
   missing combinations (missing), the first of them, as many as --missing says
@@ -34,8 +40,8 @@ Below it, and in the JSON object itself, for the highest strength:
   tests that break constraints (break_constraints), and therefore cover nothing. By line of the file
   tests with two invalid values (two_invalid), which cover nothing, since one may hide the other. By line of the file
 
-A test with an invalid value covers only combinations with that value. Relations, sub-models and orders of the model do not
-count: any parameters interact, as many as the strength says.
+A test with an invalid value covers only combinations with that value, and those that only such a test can have. In the first
+table, relations, sub-models and orders of the model do not count: any parameters interact, as many as the strength says.
 
 Strengths are measured from 1 up. After Ctrl-C the table has those that were measured, and says which are not; in the JSON object
 `complete` is false then.";
@@ -70,6 +76,10 @@ pub struct CoverageArguments {
     /// Also write a picture of how coverage grows with the tests to this file.
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
+
+    /// Also write a page with the matrix of pairs of parameters and all that is found to this file.
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
 
     #[command(flatten)]
     pub pict: PictArguments,

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
+use canvass_console::{exit, record::is_name};
 use clap::Args;
-
-use crate::{exit, record};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,7 +37,7 @@ pub struct MergeArguments {
 }
 
 fn run_name(text: &str) -> Result<String, &'static str> {
-    match record::is_name(text) {
+    match is_name(text) {
         true => Ok(text.to_owned()),
         false => Err("begin with a letter, and use letters, digits, '-', '_' and '.' only"),
     }

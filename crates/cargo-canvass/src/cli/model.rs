@@ -6,20 +6,16 @@ use std::{
     str::FromStr,
 };
 
-use canvass_cover::{
-    format::{self, pict},
-    model::Model,
-};
+use canvass_console::file;
+use canvass_cover::format::{self, pict};
 use clap::{Args, ValueEnum};
-
-use crate::file;
 
 #[derive(Debug, Args)]
 pub struct ModelArguments {
     /// The model: a file, or `-` for standard input.
     pub model: PathBuf,
 
-    /// Whose format the model has; if not given, ACTS or PICT, whichever it looks like.
+    /// The format of the model; if not given, what it looks like: ACTS, PICT or CTWedge.
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = HOW_WRITTEN)]
     pub from: Option<ModelFormat>,
 
@@ -65,6 +61,12 @@ pub struct PictArguments {
     /// Names that differ only in case are different.
     #[arg(long)]
     pub case_sensitive: bool,
+
+    /// Accept with a warning what PICT accepts: a value that is there twice, and unknown names in constraints and sub-models.
+    ///
+    /// The value counts once; the constraint or sub-model with the unknown name is left out.
+    #[arg(long)]
+    pub lenient: bool,
 }
 
 impl PictArguments {
@@ -76,6 +78,7 @@ impl PictArguments {
             alias_separator: self.alias_separator.unwrap_or(usual.alias_separator),
             negative_prefix: self.negative_prefix.unwrap_or(usual.negative_prefix),
             case_sensitive: self.case_sensitive,
+            lenient: self.lenient,
         }
     }
 
@@ -86,6 +89,7 @@ impl PictArguments {
             (self.alias_separator.is_some(), "--alias-separator"),
             (self.negative_prefix.is_some(), "--negative-prefix"),
             (self.case_sensitive, "--case-sensitive"),
+            (self.lenient, "--lenient"),
         ];
         given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
     }
@@ -107,8 +111,12 @@ impl PictArguments {
 pub enum ModelFormat {
     /// Sections such as `[Parameter]`.
     Acts,
+    /// The same in XML.
+    ActsXml,
     /// Lines such as `Size: 1, 2, 3`.
     Pict,
+    /// `Model`, a name and `Parameters:`, then constraints between `#`.
+    Ctwedge,
     /// Numbers of values without names, and a second file of clauses.
     Casa,
 }
@@ -118,6 +126,7 @@ impl From<format::Format> for ModelFormat {
         match format {
             format::Format::Acts => ModelFormat::Acts,
             format::Format::Pict => ModelFormat::Pict,
+            format::Format::CtWedge => ModelFormat::Ctwedge,
         }
     }
 }
@@ -127,18 +136,6 @@ impl From<format::Format> for ModelFormat {
 pub enum Strength {
     Of(NonZeroUsize),
     All,
-}
-
-impl Strength {
-    /// How many of the parameters of this model.
-    pub fn within(self, model: &Model) -> usize {
-        match self {
-            Strength::Of(strength) => strength.get(),
-            Strength::All => {
-                model.parameters().iter().filter(|parameter| !parameter.is_result()).count()
-            }
-        }
-    }
 }
 
 impl FromStr for Strength {

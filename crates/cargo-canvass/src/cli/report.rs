@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use canvass_console::exit;
 use clap::{Args, ValueEnum};
-
-use crate::exit;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -2,9 +2,8 @@
 
 use std::ffi::OsString;
 
+use canvass_console::exit;
 use clap::{Args, value_parser};
-
-use crate::exit;
 
 const EXAMPLES: &str = "\
 Examples:

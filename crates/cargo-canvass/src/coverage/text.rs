@@ -2,21 +2,22 @@
 
 use std::fmt::Write;
 
-use super::Findings;
-use crate::measure::Measured;
+use super::{Findings, relation::OfRelation};
+use crate::{
+    measure::Measured,
+    numbers::{lines, ranges},
+};
 
 pub fn of(findings: &Findings<'_>) -> String {
-    let mut text = table(&findings.by_strength);
+    let mut text = table(&strengths(&findings.by_strength), usize::MAX);
+    if !findings.relations.is_empty() {
+        line(&mut text, format_args!(""));
+        text.push_str(&table(&relations(&findings.relations), 0));
+    }
     list_missing(findings, &mut text);
-    let lines = [
-        ("tests that add nothing", findings.add_nothing()),
-        ("tests that break constraints and cover nothing", findings.break_constraints()),
-        ("tests with two invalid values, which cover nothing", findings.two_invalid()),
-    ];
-    for (what, lines) in lines.iter().filter(|(_, lines)| !lines.is_empty()) {
-        let line_or_lines = if lines.len() == 1 { "line" } else { "lines" };
-        let ranges = ranges(lines);
-        line(&mut text, format_args!("\n{what}: {} ({line_or_lines} {ranges})", lines.len()));
+    for (what, numbers) in findings.remarks().iter().filter(|(_, lines)| !lines.is_empty()) {
+        let (lines, ranges) = (lines(numbers), ranges(numbers));
+        line(&mut text, format_args!("\n{what}: {} ({lines} {ranges})", numbers.len()));
     }
     if let Some(strengths) = findings.unmeasured() {
         line(&mut text, format_args!("\nincomplete: {strengths} not measured"));
@@ -37,9 +38,10 @@ fn hundredths(percent: f64) -> f64 {
 const HEADINGS: [&str; 7] =
     ["strength", "possible", "covered", "percent", "missing", "sets", "complete"];
 
-fn table(by_strength: &[Measured]) -> String {
+/// The table of strengths, with headings.
+pub fn strengths(by_strength: &[Measured]) -> Vec<Vec<String>> {
     let rows = (1..).zip(by_strength).map(|(strength, measured): (usize, _)| {
-        [
+        vec![
             strength.to_string(),
             measured.possible.to_string(),
             measured.covered.to_string(),
@@ -49,13 +51,39 @@ fn table(by_strength: &[Measured]) -> String {
             measured.complete_sets.to_string(),
         ]
     });
-    let rows: Vec<[String; 7]> = [HEADINGS.map(str::to_owned)].into_iter().chain(rows).collect();
+    [HEADINGS.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
+}
+
+/// The table of relations, with headings.
+pub fn relations(relations: &[OfRelation]) -> Vec<Vec<String>> {
+    let headings =
+        ["relation", "strength", "possible", "covered", "percent", "missing", "configurations"];
+    let rows = relations.iter().map(|of| {
+        vec![
+            of.name.clone(),
+            of.strength.to_string(),
+            of.possible.to_string(),
+            of.covered.to_string(),
+            percent(of.percent()),
+            (of.possible - of.covered).to_string(),
+            of.configurations.map_or(String::new(), |count| count.to_string()),
+        ]
+    });
+    [headings.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
+}
+
+/// Columns of numbers; the column `words` has words.
+fn table(rows: &[Vec<String>], words: usize) -> String {
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let mut text = String::new();
-    for row in &rows {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
-        line(&mut text, format_args!("{}", cells.collect::<Vec<_>>().join("  ")));
+    for row in rows {
+        let cells =
+            row.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at == words {
+                true => format!("{cell:<width$}"),
+                false => format!("{cell:>width$}"),
+            });
+        line(&mut text, format_args!("{}", cells.collect::<Vec<_>>().join("  ").trim_end()));
     }
     text
 }
@@ -79,32 +107,13 @@ fn list_missing(findings: &Findings<'_>, text: &mut String) {
     }
 }
 
-/// Numbers in ascending order, with neighbours together: `3, 5-7`.
-fn ranges(numbers: &[usize]) -> String {
-    let together = numbers.chunk_by(|first, second| first + 1 == *second);
-    let ranges = together.map(|range| match range {
-        [first, .., last] => format!("{first}-{last}"),
-        _ => range.iter().map(usize::to_string).collect(),
-    });
-    ranges.collect::<Vec<String>>().join(", ")
-}
-
 fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     writeln!(text, "{line}").expect("a String takes every write");
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{percent, ranges};
-
-    #[test]
-    fn neighbours_are_a_range() {
-        let check = |numbers: &[usize], expect| assert_eq!(ranges(numbers), expect);
-        check(&[], "");
-        check(&[7], "7");
-        check(&[2, 3], "2-3");
-        check(&[2, 4, 5, 6, 9], "2, 4-6, 9");
-    }
+    use super::percent;
 
     #[test]
     fn only_what_is_complete_is_a_hundred_percent() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use canvass_studies::plot::grouped;
+use canvass_console::plot::grouped;
 
 use super::{
     MergeError,

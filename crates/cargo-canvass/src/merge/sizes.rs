@@ -1,12 +1,13 @@
 //! What shards explored of each size, together.
 
 use canvass::Nat;
+use canvass_console::Digits;
 
 use super::{
     MergeError,
     tables::{add, added, sum},
 };
-use crate::record::{Digits, Sizes, TestRecord};
+use crate::record::{Sizes, TestRecord};
 
 /// The sizes of all records as one.
 ///

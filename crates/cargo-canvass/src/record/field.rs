@@ -1,32 +1,13 @@
 //! How parts of records are read and written that are not as JSON has them.
 
-use canvass::{Nat, Shard};
-use serde::{Deserialize, Deserializer, Serialize};
+use canvass::Shard;
+use serde::{Deserialize, Deserializer};
 
 /// A key that must be there, though its value may be null.
 pub fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<T>, D::Error> {
     Option::deserialize(from)
-}
-
-/// A number of any size, as decimal digits in text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Digits(pub Nat);
-
-impl TryFrom<String> for Digits {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Digits, String> {
-        text.parse().map(Digits).map_err(|_| format!("`{text}`, expected decimal digits in text"))
-    }
-}
-
-impl From<Digits> for String {
-    fn from(digits: Digits) -> String {
-        digits.0.to_string()
-    }
 }
 
 /// A shard as text, `2/4`, or null.

@@ -7,11 +7,11 @@
 use std::fmt;
 
 use canvass::Shard;
+use canvass_console::record::VERSION;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{
-    VERSION,
     artefact::{CoverageRecord, RepairRecord, StudyRecord},
     test::TestRecord,
 };

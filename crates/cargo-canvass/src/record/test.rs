@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use canvass::Shard;
+use canvass_console::Digits;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::field::{Digits, nullable, shard};
+use super::field::{nullable, shard};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(expecting = "the record of a test, an object")]

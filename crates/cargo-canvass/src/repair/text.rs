@@ -12,9 +12,12 @@ pub fn of(name: &str, finding: &Finding) -> String {
     if let Some(before) = &finding.before {
         tell_gap(&mut text, name, finding, before);
     }
+    if let Some(explanation) = &finding.explanation {
+        write!(text, "\n{explanation}").expect("a String takes every write");
+    }
     let Finding { function, line: at, .. } = finding;
     match &finding.verdict {
-        Verdict::Complete => {}
+        Verdict::Proved | Verdict::NotRefuted | Verdict::Surplus => {}
         Verdict::Repaired(repair) | Verdict::Imprecise(repair) => {
             text.push('\n');
             tell_repair(&mut text, name, finding, repair);
@@ -33,8 +36,15 @@ pub fn of(name: &str, finding: &Finding) -> String {
             let why = match why {
                 Why::Interrupted => "interrupted",
                 Why::OutOfTime => "the time is up, '--time' gives more",
+                Why::OutOfMemory => "it takes too much memory, '--memory' allows more",
             };
             line(&mut text, format_args!("{function} ({name}:{at}) is not {what}: {why}"));
+            if let Some(diff) = &finding.default_generator {
+                let said =
+                    "with the default generator everything is reached, also what is not allowed:";
+                line(&mut text, format_args!("{said}\n--- {name}\n+++ {name}"));
+                text.push_str(diff);
+            }
         }
     }
     text.push('\n');
@@ -46,13 +56,8 @@ fn tell_gap(text: &mut String, name: &str, finding: &Finding, before: &Report) {
     let Finding { function, covers, line: at, .. } = finding;
     let Report { allowed, missing, surplus, .. } = before;
     if before.is_complete() {
-        let (all, sure) = (everything(before), certainty(before));
-        line(
-            text,
-            format_args!(
-                "{function} ({name}:{at}) is complete: it reaches {all} that `{covers}` allows, {sure}"
-            ),
-        );
+        let said = claim(before, covers);
+        line(text, format_args!("{function} ({name}:{at}) {said}"));
     } else {
         line(
             text,
@@ -61,8 +66,8 @@ fn tell_gap(text: &mut String, name: &str, finding: &Finding, before: &Report) {
             ),
         );
         list(text, &before.missing_examples, *missing);
-        if let Some(words) = &before.missing_words {
-            line(text, format_args!("in words: {words}"));
+        if let Some(formula) = &before.missing_formula {
+            line(text, format_args!("in words: {formula}"));
         }
     }
     if !before.is_sound() {
@@ -73,18 +78,31 @@ fn tell_gap(text: &mut String, name: &str, finding: &Finding, before: &Report) {
 
 fn tell_repair(text: &mut String, name: &str, finding: &Finding, repair: &Repair) {
     let how = match repair.precision {
+        _ if !repair.is_fallback && repair.before.is_sound() && !repair.after.is_sound() => {
+            "the best repair, which produces more than it should:"
+        }
         Precision::Exact => "repaired, with just what was missing:",
         Precision::Overlapping => "repaired; some values can now be produced in several ways:",
+        Precision::Excessive if repair.is_fallback => {
+            "nothing that was tried reaches what is missing; the default generator does, and much more:"
+        }
         Precision::Excessive => "the best repair, which produces more than it should:",
     };
     line(text, format_args!("{how}"));
     line(text, format_args!("--- {name}\n+++ {name}"));
     text.push_str(&repair.diff(&finding.source));
+    let mut reasons: Vec<String> = Vec::new();
     for edit in in_order(repair) {
         let at = Location::of(&finding.source, &edit.span).line;
-        line(text, format_args!("line {at}: {}", edit.reason));
+        reasons.push(format!("line {at}: {}", edit.reason));
     }
+    // Several edits may make one change.
+    reasons.dedup();
+    reasons.iter().for_each(|reason| line(text, format_args!("{reason}")));
     tell_after(text, &finding.covers, &repair.after);
+    if repair.accepted.is_low() {
+        line(text, format_args!("it accepts about {}", repair.accepted));
+    }
     if let Some(hint) = &repair.hint {
         line(text, format_args!("hint: {hint}"));
     }
@@ -100,9 +118,9 @@ pub fn in_order(repair: &Repair) -> Vec<&Edit> {
 /// What is missing and surplus with a repair.
 fn tell_after(text: &mut String, covers: &str, after: &Report) {
     let Report { allowed, missing, surplus, .. } = after;
-    let (all, sure) = (everything(after), certainty(after));
     if after.is_complete() {
-        line(text, format_args!("with it, {all} that `{covers}` allows can be reached, {sure}"));
+        let said = claim(after, covers);
+        line(text, format_args!("with it, the generator {said}"));
     } else {
         line(
             text,
@@ -118,21 +136,21 @@ fn tell_after(text: &mut String, covers: &str, after: &Report) {
     }
 }
 
-/// How sure it is that nothing else is missing.
-/// What is reached where nothing is missing: values that were compared one by one have a number.
-fn everything(report: &Report) -> String {
-    match &report.completeness {
-        Certainty::Proved(_) => "every value".to_owned(),
-        Certainty::Bounded(_) => format!("each of the {} values", report.allowed),
-    }
-}
-
-fn certainty(report: &Report) -> String {
+/// What is known where nothing is known to be missing, and how far it holds.
+fn claim(report: &Report, covers: &str) -> String {
+    let Report { allowed, unconfirmed_missing: open, .. } = report;
     match &report.completeness {
         Certainty::Proved(solver) => {
-            format!("for all sizes, proved by {solver}, over mathematical integers")
+            format!(
+                "is complete: every value that `{covers}` allows is reached, for all sizes, proved by {solver}"
+            )
         }
-        Certainty::Bounded(why) => format!("up to a bound ({why}), over mathematical integers"),
+        Certainty::Bounded(why) if *open > 0 => format!(
+            "is not refuted: of {allowed} values that `{covers}` allows and that were compared, none is known to be missing, but {open} are not decided; not proved: {why}"
+        ),
+        Certainty::Bounded(why) => format!(
+            "is not refuted: each of the {allowed} values that `{covers}` allows and that were compared is reached; not proved: {why}"
+        ),
     }
 }
 
@@ -143,18 +161,37 @@ fn list(text: &mut String, examples: &[Example], all: usize) {
     }
 }
 
+/// Whether the file was translated from another library, and where the translation is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Translation {
+    /// It was not.
+    None,
+    /// It was printed.
+    Shown,
+    /// It is in a file of its own.
+    Written,
+}
+
 /// What there is to say after all generators, of which there are so many.
-pub fn end(name: &str, findings: &[Finding], generators: usize) -> String {
+pub fn end(
+    name: &str,
+    findings: &[Finding],
+    generators: usize,
+    translation: Translation,
+) -> String {
     let mut text = String::new();
     if generators > 1 {
         let kinds = [
-            "complete",
+            "proved",
+            "not refuted",
+            "surplus",
             "repaired",
             "imprecise",
             "unrepaired",
             "error",
             "interrupted",
             "out of time",
+            "out of memory",
         ];
         let mut counts: Vec<String> = vec![];
         for kind in kinds {
@@ -172,13 +209,28 @@ pub fn end(name: &str, findings: &[Finding], generators: usize) -> String {
     if has(|finding| finding.is_written) {
         line(&mut text, format_args!("{name} is repaired"));
     } else if has(|finding| finding.is_taken) {
-        line(&mut text, format_args!("{name} is left as it is: add '--write' to repair it"));
+        match translation {
+            Translation::None => {
+                line(
+                    &mut text,
+                    format_args!("{name} is left as it is: add '--write' to repair it"),
+                );
+            }
+            Translation::Shown => {
+                line(
+                    &mut text,
+                    format_args!(
+                        "nothing is written: add '--to FILE.rs' for the repaired translation"
+                    ),
+                );
+            }
+            Translation::Written => {}
+        }
     }
     if has(|finding| finding.verdict.repair().is_some() && !finding.is_taken) {
-        line(
-            &mut text,
-            format_args!("a repair that is not exact is written only with '--write --imprecise'"),
-        );
+        let option =
+            if translation == Translation::None { "--write --imprecise" } else { "--imprecise" };
+        line(&mut text, format_args!("a repair that is not exact is written only with '{option}'"));
     }
     text
 }

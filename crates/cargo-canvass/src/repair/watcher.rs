@@ -14,8 +14,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use canvass_repair::{Outcome, RepairError, Report, Session, Solver, Stage, check, repair};
-use canvass_studies::Watch;
+use canvass_console::Watch;
+use canvass_repair::{
+    Effort, Explanation, Outcome, RepairError, Report, Session, Solver, Stage, check, explain,
+    repair,
+};
 
 use super::finding::Why;
 
@@ -28,12 +31,15 @@ pub struct Watcher<'a> {
     watch: &'a Watch,
     solver: Option<Solver>,
     deadline: Option<Instant>,
+    /// How many bytes the process may take.
+    memory: u64,
 }
 
 /// What the work tells.
 enum Event {
     Entered(Stage),
     Checked(Report),
+    Explained(Explanation),
     Ended(Result<Outcome, RepairError>),
 }
 
@@ -43,18 +49,27 @@ pub struct Job {
     pub function: String,
     /// Whether there is something to fill even if nothing is missing.
     pub has_holes: bool,
+    pub effort: Effort,
+    /// Whether to explain what its paths reach, and with which conditions besides.
+    pub explained_with: Option<Vec<String>>,
 }
 
 /// What came of it.
 pub struct Done {
     pub before: Option<Report>,
+    pub explanation: Option<Explanation>,
     pub ended: Result<Result<Outcome, RepairError>, Why>,
 }
 
 impl<'a> Watcher<'a> {
-    pub fn new(watch: &'a Watch, time: Duration, solver: Option<Solver>) -> Watcher<'a> {
+    pub fn new(
+        watch: &'a Watch,
+        time: Duration,
+        memory: u64,
+        solver: Option<Solver>,
+    ) -> Watcher<'a> {
         watch.begin_for(time);
-        Watcher { watch, solver, deadline: Instant::now().checked_add(time) }
+        Watcher { watch, solver, deadline: Instant::now().checked_add(time), memory }
     }
 
     /// Why to end, if it is time to.
@@ -63,7 +78,10 @@ impl<'a> Watcher<'a> {
             return Some(Why::Interrupted);
         }
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        is_late.then_some(Why::OutOfTime)
+        if is_late {
+            return Some(Why::OutOfTime);
+        }
+        resident().filter(|&bytes| bytes > self.memory).map(|_| Why::OutOfMemory)
     }
 
     /// Has a generator checked and repaired.
@@ -75,14 +93,14 @@ impl<'a> Watcher<'a> {
             let (stop, solver) = (Arc::clone(&stop), self.solver.clone());
             thread::spawn(move || work(&job, solver, &sender, &stop))
         };
-        let mut before = None;
-        let ended = self.follow(&function, &events, &mut before);
+        let (mut before, mut explanation) = (None, None);
+        let ended = self.follow(&function, &events, &mut before, &mut explanation);
         match ended {
-            Some(Ok(ended)) => Done { before, ended: Ok(ended) },
+            Some(Ok(ended)) => Done { before, explanation, ended: Ok(ended) },
             Some(Err(why)) => {
                 stop.store(true, Ordering::Relaxed);
                 wait_for_end(&events);
-                Done { before, ended: Err(why) }
+                Done { before, explanation, ended: Err(why) }
             }
             None => match worker.join() {
                 Ok(()) => unreachable!("the work ends with the event that says so"),
@@ -97,6 +115,7 @@ impl<'a> Watcher<'a> {
         function: &str,
         events: &Receiver<Event>,
         before: &mut Option<Report>,
+        explanation: &mut Option<Explanation>,
     ) -> Option<Result<Result<Outcome, RepairError>, Why>> {
         self.note(function, Stage::Gap);
         loop {
@@ -106,6 +125,7 @@ impl<'a> Watcher<'a> {
             match events.recv_timeout(APART) {
                 Ok(Event::Entered(stage)) => self.note(function, stage),
                 Ok(Event::Checked(report)) => *before = Some(report),
+                Ok(Event::Explained(found)) => *explanation = Some(found),
                 Ok(Event::Ended(ended)) => return Some(Ok(ended)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -116,6 +136,14 @@ impl<'a> Watcher<'a> {
     fn note(&self, function: &str, stage: Stage) {
         self.watch.now(format!("{function}: {}", words(stage)));
     }
+}
+
+/// How many bytes of memory this process takes, where the system tells it as Linux does.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1024)
 }
 
 fn words(stage: Stage) -> &'static str {
@@ -136,10 +164,23 @@ fn work(job: &Job, solver: Option<Solver>, events: &Sender<Event>, stop: &Atomic
             false => ControlFlow::Continue(()),
         }
     });
+    session = session.with_effort(job.effort.clone());
+    if let Some(atoms) = &job.explained_with {
+        session = session.with_atoms(atoms.clone());
+    }
     if let Some(solver) = solver {
         session = session.with_solver(solver);
     }
-    let ended = match check(&job.source, &job.function, &mut session) {
+    let explained = match &job.explained_with {
+        Some(_) => explain(&job.source, &job.function, &mut session).map(Some),
+        None => Ok(None),
+    };
+    let explained = explained.map(|found| {
+        found.into_iter().for_each(|found| {
+            let _ = events.send(Event::Explained(found));
+        });
+    });
+    let ended = match explained.and_then(|()| check(&job.source, &job.function, &mut session)) {
         Ok(report) if report.is_complete() && !job.has_holes => {
             let _ = events.send(Event::Checked(report.clone()));
             Ok(Outcome::Complete(report))
@@ -158,7 +199,7 @@ fn wait_for_end(events: &Receiver<Event>) {
     let until = Instant::now() + GRACE;
     while let Some(left) = until.checked_duration_since(Instant::now()) {
         match events.recv_timeout(left) {
-            Ok(Event::Entered(_) | Event::Checked(_)) => {}
+            Ok(Event::Entered(_) | Event::Checked(_) | Event::Explained(_)) => {}
             Ok(Event::Ended(_)) | Err(_) => return,
         }
     }

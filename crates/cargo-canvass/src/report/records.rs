@@ -6,11 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use canvass_studies::Watch;
+use canvass_console::{
+    Watch,
+    file::{self, Input},
+};
 
 use crate::{
     error::Error,
-    file::{self, Input},
     record::{ReadError, Recorded},
 };
 
@@ -25,7 +27,8 @@ pub fn read(places: &[PathBuf], watch: &Watch) -> Result<Vec<Recorded>, Error> {
     for place in places {
         gather(place, DEEPEST, &mut paths).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => no_records(places),
-            _ => Error::Unreadable { name: place.display().to_string(), error },
+            _ => canvass_console::Error::Unreadable { name: place.display().to_string(), error }
+                .into(),
         })?;
     }
     if paths.is_empty() {

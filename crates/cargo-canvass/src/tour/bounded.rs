@@ -3,9 +3,10 @@
 use canvass::prelude::*;
 
 use super::failing::Tree;
-use super::{Stop, TourError, beginning, expect, indented, private_folder::PrivateFolder, process};
+use super::{Stop, StopName, Tour, TourError, beginning, expect, indented};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Bounded,
     title: "All inputs up to a size",
     about: "With the insertion repaired, the same property holds. All small inputs were tried, none is left out, and it says which.",
     source: include_str!("bounded.rs"),
@@ -35,8 +36,8 @@ pub fn insert_once_keeps_order(tree: Tree, key: u8) {
 }
 // end
 
-fn run() -> Result<String, TourError> {
-    let passed = process::run("insert_once_keeps_order", &[], &PrivateFolder::new()?)?;
+fn run(tour: &Tour) -> Result<String, TourError> {
+    let passed = tour.test("insert_once_keeps_order")?;
     expect(passed.succeeded, "the verdict of a test that passes")?;
     expect(passed.text.contains("inputs up to size"), "what a test says about sizes")?;
     Ok(format!("It says:\n\n{}", indented(&beginning(&passed.text, 3))))

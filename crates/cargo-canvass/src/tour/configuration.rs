@@ -1,4 +1,4 @@
-//! The fourth stop: a covering array for a small configuration.
+//! The fifth stop: a covering array for a small configuration.
 
 use std::ops::ControlFlow;
 
@@ -7,9 +7,10 @@ use canvass_cover::{
     model::{Model, Request},
 };
 
-use super::{Stop, TourError, expect, indented};
+use super::{Stop, StopName, Tour, TourError, expect, indented};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Array,
     title: "A configuration, every pair of values",
     about: "Bugs of configurations mostly need two or three options at once. A covering array has every pair in few rows; on the\n\
             command line: `cargo canvass array model.txt`.",
@@ -36,7 +37,7 @@ fn array(model: &Model) -> Result<String, TourError> {
 }
 // end
 
-fn run() -> Result<String, TourError> {
+fn run(_: &Tour) -> Result<String, TourError> {
     let model = pict::read(MODEL, &pict::Options::default())?;
     let array = array(&model)?;
     // All but Safari on Linux and on Windows, each with the locales and the cache on and off.

@@ -4,9 +4,10 @@ use std::fs;
 
 use canvass::prelude::*;
 
-use super::{Stop, TourError, expect, indented, private_folder::PrivateFolder, process};
+use super::{Stop, StopName, Tour, TourError, expect, indented, private_folder::PrivateFolder};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Failing,
     title: "A test that fails",
     about: "A property of search trees. There is nothing to say about where inputs come from: types are enough.",
     source: include_str!("failing.rs"),
@@ -45,13 +46,13 @@ pub fn insert_keeps_order(tree: Tree, key: u8) {
 }
 // end
 
-fn run() -> Result<String, TourError> {
+fn run(tour: &Tour) -> Result<String, TourError> {
     let folder = PrivateFolder::new()?;
-    let found = process::run("insert_keeps_order", &[], &folder)?;
+    let found = tour.test_in(&folder, "insert_keeps_order", &[])?;
     expect(!found.succeeded, "the verdict of a test that fails")?;
     let saved = saved(&folder)?;
     let token = saved.split_whitespace().next().unwrap_or_default();
-    let replayed = process::run("insert_keeps_order", &[("CANVASS_REPLAY", token)], &folder)?;
+    let replayed = tour.test_in(&folder, "insert_keeps_order", &[("CANVASS_REPLAY", token)])?;
     expect(!replayed.succeeded && replayed.text.contains("replayed"), "what a token replays")?;
     Ok(format!(
         "It says, because this `insert` does not look for equal keys:\n\n{}\n\

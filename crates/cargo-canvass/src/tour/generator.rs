@@ -1,11 +1,12 @@
-//! The sixth stop: what a generator cannot produce, and the patch with which it can.
+//! The seventh stop: what a generator cannot produce, and the patch with which it can.
 
 use canvass_repair::Solver;
 
-use super::{Stop, TourError, expect, indented, shown};
+use super::{Stop, StopName, Tour, TourError, expect, indented, shown};
 use crate::repair;
 
 pub const STOP: Stop = Stop {
+    name: StopName::Generator,
     title: "A generator with a gap",
     about: "A generator says what it must be able to produce. What it misses is found, with the smallest change that reaches it; on\n\
             the command line: `cargo canvass repair evens.rs`.",
@@ -17,7 +18,7 @@ pub const STOP: Stop = Stop {
 /// Read as it is shown.
 const SOURCE: &str = include_str!("generator/evens.rs");
 
-fn run() -> Result<String, TourError> {
+fn run(_: &Tour) -> Result<String, TourError> {
     let solver = Solver::find();
     let note = match &solver {
         Ok(_) => "",

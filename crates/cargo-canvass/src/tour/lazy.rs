@@ -2,9 +2,10 @@
 
 use canvass::prelude::*;
 
-use super::{Stop, TourError, beginning, expect, indented, private_folder::PrivateFolder, process};
+use super::{Stop, StopName, Tour, TourError, beginning, expect, indented};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Lazy,
     title: "A precondition, with `Lazy`",
     about: "Few terms are well-typed. A `Lazy` part stays open until the property looks at it: a run that meets an ill-typed part has decided\n\
             all terms that have it there, whatever their other parts are.",
@@ -61,8 +62,8 @@ pub fn evaluation_keeps_the_type(term: Term) {
 }
 // end
 
-fn run() -> Result<String, TourError> {
-    let passed = process::run("evaluation_keeps_the_type", &[], &PrivateFolder::new()?)?;
+fn run(tour: &Tour) -> Result<String, TourError> {
+    let passed = tour.test("evaluation_keeps_the_type")?;
     expect(passed.succeeded, "the verdict of a test that passes")?;
     expect(passed.text.contains("lazy search decided"), "what a test says about its search")?;
     Ok(format!("It says:\n\n{}", indented(&beginning(&passed.text, 2))))

@@ -5,14 +5,16 @@ use std::{
     process::{Command, Output},
 };
 
-use super::{TourError, bounded, failing, lazy, private_folder::PrivateFolder, thinned};
-use crate::exit::Exit;
+use canvass_console::Exit;
+
+use super::{TourError, bounded, failing, lazy, machine, private_folder::PrivateFolder, thinned};
 
 /// Tests, and whatever else reads settings, by their names.
 const PROGRAMS: &[(&str, fn())] = &[
     ("insert_keeps_order", failing::insert_keeps_order),
     ("insert_once_keeps_order", bounded::insert_once_keeps_order),
     ("evaluation_keeps_the_type", lazy::evaluation_keeps_the_type),
+    ("ring", machine::main),
     ("thinned", thinned::main),
 ];
 
@@ -27,11 +29,13 @@ pub fn run_here(name: &str) -> Exit {
     }
 }
 
-/// Runs a program in a process without variables other than these, with its package in the folder: all that it prints.
+/// Runs a program in a process without variables other than these, with its package in the folder, and its record in another:
+/// all that it prints.
 pub fn run(
     name: &str,
     variables: &[(&str, &str)],
     folder: &PrivateFolder,
+    records: &PrivateFolder,
 ) -> Result<Printed, TourError> {
     // Settings are looked for here, and no further up.
     std::fs::write(folder.path().join("canvass.toml"), "")?;
@@ -40,6 +44,9 @@ pub fn run(
     // Windows runs no process without it.
     command.envs(env::var_os("SystemRoot").map(|root| ("SystemRoot", root)));
     command.env("CARGO_MANIFEST_DIR", folder.path()).envs(variables.iter().copied());
+    // Away from Cargo's target folder, records are where temporary files are, whatever the system calls that.
+    command.env("CANVASS_RECORD", "tour");
+    command.env("TMPDIR", records.path()).env("TMP", records.path());
     let Output { status, stdout, stderr } = command.output()?;
     let text = [stdout, stderr].concat();
     Ok(Printed { succeeded: status.success(), text: String::from_utf8(text)?.trim().to_owned() })

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend, range};
 use canvass::{Canvass, Family, Nat};
 
-use super::{Stop, TourError, expect, indented};
+use super::{Stop, StopName, Tour, TourError, expect, indented};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Spaces,
     title: "Counting and indexing",
     about: "Underneath, a space is a bijection between natural numbers and values: counted without listing, the millionth given at\n\
             once, and the number of any value told.",
@@ -48,7 +49,7 @@ enum Term {
 }
 // end
 
-fn run() -> Result<String, TourError> {
+fn run(_: &Tour) -> Result<String, TourError> {
     // shown:
     let trees = search_trees().at((1, 15));
     let tree = trees.get(4_000_000)?;

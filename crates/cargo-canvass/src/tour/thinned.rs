@@ -1,11 +1,12 @@
-//! The fifth stop: how many random tests thinning saves.
+//! The sixth stop: how many random tests thinning saves.
 
-use canvass::check::SetupError;
+use canvass::check::{SetupError, Strategy};
 use canvass::prelude::*;
 
-use super::{Stop, TourError, expect, indented, private_folder::PrivateFolder, process};
+use super::{Stop, StopName, Tour, TourError, expect, indented};
 
 pub const STOP: Stop = Stop {
+    name: StopName::Thinning,
     title: "Thinning, in numbers",
     about: "Random values are much alike. Of some candidates, thinning runs the one with most combinations of constructors that are new.\n\
             This bug shows where the condition of an `If` adds a negated `If`. How much thinning saves depends on the type and the bug.",
@@ -41,15 +42,12 @@ fn shows_the_bug(term: &Term) -> bool {
 }
 
 /// How many random terms are run until one shows the bug, on the mean over seeds.
-fn runs(fan_out: u64) -> Result<u64, SetupError> {
+fn runs(fan_out: usize) -> Result<u64, SetupError> {
     let mut runs = 0;
     for seed in 0..20_u64 {
-        let test = Test::new("thinned", file!(), line!(), "").set("strategy", "thinned");
-        let test = test.set("fan_out", fan_out.to_string()).set("seed", seed.to_string());
-        runs += test
-            .set("cases", "100_000")
-            .find_counterexample(|term: Term| !shows_the_bug(&term))?
-            .runs;
+        let test = Test::new("thinned", file!(), line!(), "").strategy(Strategy::Thinned);
+        let test = test.fan_out(fan_out).seed(seed);
+        runs += test.cases(100_000).find_counterexample(|term: Term| !shows_the_bug(&term))?.cases;
     }
     Ok(runs / 20)
 }
@@ -65,8 +63,8 @@ pub fn main() {
     }
 }
 
-fn run() -> Result<String, TourError> {
-    let printed = process::run("thinned", &[], &PrivateFolder::new()?)?;
+fn run(tour: &Tour) -> Result<String, TourError> {
+    let printed = tour.test("thinned")?;
     expect(printed.succeeded && printed.text.lines().count() == 4, "the number of runs")?;
     Ok(format!(
         "The mean over 20 seeds, where a fan-out of 1 takes values as they come:\n\n{}",

@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::{canvass, file, printed, refused, sample, stderr, stdout};
+use crate::{canvass, fails, file, printed, refused, sample, stderr, stdout};
 
 /// Both parameters have one value, so there is one row.
 const ONE_ROW: &str = "Type: Single\nSize: 10\n";
@@ -41,7 +41,7 @@ fn rows_in_json_are_objects() {
 fn rows_in_rust_are_a_test() {
     let model = file("rust rows.pict", ONE_ROW);
     let text = printed(&["array", &model, "--format", "rust"]);
-    assert!(text.contains(r#"("Single", "10")"#) && text.contains("#[test]"), "{text}");
+    assert!(text.contains(r#"("Single", 10)"#) && text.contains("#[test]"), "{text}");
 }
 
 /// The rows of a model cover everything, with constraints, invalid values and result parameters, as `coverage` says.
@@ -127,8 +127,9 @@ fn many_warnings_are_not_all_printed() {
     let output = canvass(&["array", &model, "-t", "1", "--extend", &tests]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let warnings = stderr(&output);
-    assert_eq!(warnings.lines().count(), 21, "{warnings}");
-    assert!(warnings.ends_with("warning: 80 more like these\n"), "{warnings}");
+    let lines: Vec<&str> = warnings.lines().collect();
+    assert_eq!((lines.len(), lines[20]), (22, "warning: 80 more like these"), "{warnings}");
+    assert!(lines[21].contains(": 0 tests kept, 100 completed (lines 2-101), "), "{warnings}");
 }
 
 #[test]
@@ -211,4 +212,104 @@ fn numbers_that_make_no_sense_are_refused() {
     refused(&["array", model, "--radix=1"], &["invalid value '1'"]);
     refused(&["array", model, "--seed=-1"], &["--seed"]);
     refused(&["array", model, "--mixed"], &["the model has no relations"]);
+}
+
+#[test]
+fn rows_that_break_constraints_say_which() {
+    let model =
+        file("broken.pict", "A: 1, 2\nB: 1, 2, ~3\n\n[A] <> 2 OR [B] <> 2;\n[A] = 1 OR [A] = 2;\n");
+    let output = canvass(&["array", &model, "--break-constraints"]);
+    let rows = stdout(&output);
+    let broken: Vec<&str> = rows.lines().filter(|row| row.contains("line")).collect();
+    assert_eq!(broken, ["2,2,line 4: [A] <> 2 OR [B] <> 2"]);
+    assert!(rows.starts_with("A,B,$breaks\n"), "{rows}");
+    let warning = stderr(&output);
+    assert!(
+        warning.contains("line 5: no row of valid values breaks `[A] = 1 OR [A] = 2` alone"),
+        "{warning}"
+    );
+}
+
+#[test]
+fn what_became_of_old_tests_is_told() {
+    let model = file("grown.pict", "A: 1, 2, 3\nB: 1, 2\nC: 1, 2\n\n[A] = 1 OR [B] = 1;\n");
+    let old = file("grown.csv", "A,B\n1,2\n2,2\n2,1\n4,1\n");
+    let output = canvass(&["array", &model, "--extend", &old]);
+    let said = stderr(&output);
+    let expect =
+        "0 tests kept, 3 completed (lines 2, 4-5), 1 no longer possible and changed (line 3); ";
+    assert!(said.contains(expect), "{said}");
+    let rows = stdout(&output).lines().count() - 1;
+    assert!(said.contains(&format!("; {} new rows (rows 5-{rows})", rows - 4)), "{said}");
+}
+
+const CONNECTION: &str = "# What happens.\nopen\nsend\n\"close, at last\"\n\nopen before send\nopen never next to \"close, at last\"\n";
+
+#[test]
+fn orders_of_events_are_written_in_every_format() {
+    let events = &file("connection.txt", CONNECTION);
+    // The constraints leave one order.
+    let check = |format: &str, expect: &str| {
+        let text = printed(&["array", "--sequence", events, "-t", "3", "-f", format]);
+        assert!(text.contains(expect), "{text}");
+    };
+    check("text", "1. open, send, close, at last\n");
+    check("csv", "1,2,3\nopen,send,\"close, at last\"\n");
+    check("json", "[\n  [\"open\", \"send\", \"close, at last\"]");
+    check(
+        "rust",
+        "const ORDERS: &[[&str; 3]] = &[\n    [\"open\", \"send\", \"close, at last\"],\n",
+    );
+}
+
+#[test]
+fn orders_have_any_events_in_each_of_their_orders() {
+    let events = &file("letters.txt", "a\nb\nc\nd\n");
+    let text = printed(&["array", "--sequence", events, "-t", "3", "-f", "json"]);
+    let rows: Vec<Vec<String>> = serde_json::from_str(&text).expect("JSON");
+    let place = |row: &[String], event| row.iter().position(|other| other == event);
+    for (one, two, three) in [("a", "b", "c"), ("c", "a", "d"), ("d", "c", "b"), ("b", "d", "a")] {
+        let has = |row: &Vec<String>| {
+            place(row, one) < place(row, two) && place(row, two) < place(row, three)
+        };
+        assert!(rows.iter().any(has), "{one} {two} {three}");
+    }
+    assert_eq!(rows.len(), 6, "{text}");
+}
+
+#[test]
+fn files_of_events_are_refused_with_the_place() {
+    let check = |name: &str, text: &str, status: i32, expect: &str| {
+        let events = &file(name, text);
+        fails(&["array", "--sequence", events], status, &[expect]);
+    };
+    check(
+        "typo.txt",
+        "open\nclose\nopne before close\n",
+        5,
+        "line 3: there is no event \"opne\": did you mean \"open\"?",
+    );
+    check("twice.txt", "open\nopen\n", 4, "line 2: event \"open\" is already in line 1");
+    check(
+        "circle.txt",
+        "a\nb\na before b\nb before a\n",
+        5,
+        "\"a\", \"b\" would each come before the next",
+    );
+    check("empty.txt", "# nothing\n", 4, "there are no events");
+    check("apart.txt", "a\nb\na never next to b\n", 5, "no order obeys all constraints");
+    check("quotes.txt", "a\n\"b\n", 4, "line 2: quotes must be around the whole name");
+    let numbers: String = (0..1000).map(|number| format!("{number}\n")).collect();
+    let many = &file("many.txt", &numbers);
+    fails(
+        &["array", "--sequence", many, "-t", "3"],
+        7,
+        &["997002000 sequences of events are too many"],
+    );
+    refused(
+        &["array", "--sequence", many, "-f", "pict"],
+        &["'--format pict' is for rows of a model"],
+    );
+    refused(&["array", "--sequence", many, "--mixed"], &["cannot be used with"]);
+    refused(&["array", many, "-f", "text"], &["'--format text' is for orders"]);
 }

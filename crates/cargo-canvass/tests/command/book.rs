@@ -4,11 +4,13 @@
 use std::{fs, path::PathBuf, process::Command};
 
 /// Later ones use files of those before.
-const PAGES: [&str; 4] = [
+const PAGES: [&str; 6] = [
     include_str!("../../../../book/src/arrays.md"),
+    include_str!("../../../../book/src/from-a-sheet.md"),
     include_str!("../../../../book/src/ideas/covering-arrays.md"),
     include_str!("../../../../book/src/ideas/radix-coverage.md"),
     include_str!("../../../../book/src/reference/model-formats.md"),
+    include_str!("../../../../book/src/order-events.md"),
 ];
 
 /// The word after the fence, the name after the word, and the text of every block of code.

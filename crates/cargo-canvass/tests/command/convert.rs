@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{fails, file, printed, refused, sample};
+use crate::{canvass, fails, file, printed, refused, sample, stderr, stdout};
 
 const PICT: &str =
     "Type: Single, Span\nSize: 10, 100, ~-1\n\nIF [Type] = \"Span\" THEN [Size] > 10;\n";
@@ -52,4 +52,34 @@ fn what_cannot_be_said_is_refused() {
 fn casa_needs_a_file() {
     refused(&["convert", &sample("tcas.acts"), "--to", "casa"], &["needs '--output'"]);
     refused(&["convert", &sample("tcas.acts")], &["--to <FORMAT>"]);
+}
+
+#[test]
+fn every_format_gives_the_same_rows() {
+    let model = file(
+        "rows.ctw",
+        "Model m\nParameters:\n  size: [1 .. 9] step 4\n  os: {ios web}\n  wifi: Boolean\n\
+                                  Constraints:\n  # size > 4 => wifi and os != web #\n",
+    );
+    let rows = printed(&["array", &model]);
+    for to in ["acts", "acts-xml", "ctwedge"] {
+        let converted = file(&format!("rows.{to}"), printed(&["convert", &model, "--to", to]));
+        assert_eq!(printed(&["array", &converted]), rows, "{to}");
+    }
+}
+
+#[test]
+fn sub_models_and_relations_become_each_other_with_a_warning() {
+    let run = |arguments: &[&str]| {
+        let output = canvass(arguments);
+        (stdout(&output), stderr(&output))
+    };
+    let pict = file("units.pict", "A: 1, 2\nB: 1, 2\nC: 1, 2\n\n{ A, B } @ 1\n");
+    let (acts, warning) = run(&["convert", &pict, "--to", "acts"]);
+    assert!(acts.contains("R1 : (A, B, 1)"), "{acts}");
+    assert!(warning.contains("the sub-model of A, B became a relation"), "{warning}");
+    let acts = file("units.acts", acts);
+    let (back, warning) = run(&["convert", &acts, "--to", "pict"]);
+    assert!(back.contains("{ A, B } @ 1"), "{back}");
+    assert!(warning.contains("relation R1 of A, B became a sub-model"), "{warning}");
 }

@@ -78,6 +78,7 @@ fn coverage_is_an_object_in_json() {
                 "complete_sets": 1,
             },
         ],
+        "relations": [],
         "missing": [{ "A": "1", "C": "2" }],
         "add_nothing": [6],
         "break_constraints": [5],
@@ -176,4 +177,61 @@ fn numbers_that_make_no_sense_are_refused() {
     refused(&["coverage", model, tests, "--separator", ";"], &["is for models of PICT"]);
     refused(&["coverage", model], &["<TESTS>"]);
     refused(&["coverage", "-", "-"], &["only one file can be '-'"]);
+}
+
+#[test]
+fn relations_sub_models_and_units_are_measured() {
+    let model = file("measured units.pict", "A: 1, 2\nB: 1, 2\nC: 1, 2\n\n{ A, B } @ 1\n");
+    let tests = file("measured units.csv", "A,B,C\n1,1,1\n2,1,2\n2,1,1\n");
+    let text = printed(&["coverage", &model, &tests]);
+    let line = |name: &str| text.lines().find(|line| line.starts_with(name)).map(str::to_owned);
+    // Of A and B alone, 2 of B is missing. Two configurations with two values of C are four pairs of units.
+    assert_eq!(
+        line("{ A, B }").as_deref(),
+        Some("{ A, B }         1         4        3  75.00 %        1               2"),
+        "{text}"
+    );
+    assert_eq!(
+        line("2 units").as_deref(),
+        Some("2 units          2         4        3  75.00 %        1"),
+        "{text}"
+    );
+    let json = printed(&["coverage", &model, &tests, "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["relations"][0]["configurations"], 2);
+    assert_eq!(json["relations"][1]["missing"], 1);
+    let model = file(
+        "measured relation.acts",
+        "[System]\nName: s\n[Parameter]\na (int) : 1, 2\nb (int) : 1, 2\nc (int) : 1, 2\n\
+         [Relation]\nR1 : (a, c, 2)\n",
+    );
+    let tests = file("measured relation.csv", "a,c\n1,1\n2,1\n");
+    let text = printed(&["coverage", &model, &tests]);
+    assert!(text.contains("R1 (a, c)         2         4        2  50.00 %        2\n"), "{text}");
+}
+
+#[test]
+fn a_page_has_the_matrix_of_pairs_and_no_markup_from_names() {
+    let model = file("page <i>.pict", "A<b>: 1, 2\nB: \"x\", ~y&z\n$R: 1, 2\nC: 1, 2\n");
+    let tests = file("page <i>.csv", "A<b>,B,C\n1,\"\"\"x\"\"\",1\n");
+    let page = file("page.html", "");
+    printed(&["coverage", &model, &tests, "--html", &page, "--missing", "all"]);
+    let html = std::fs::read_to_string(&page).expect("it was written");
+    assert!(!html.contains("<b>") && !html.contains("<i>"), "{html}");
+    let field = |names: &str| {
+        let (_, rest) = html.split_once(&format!("title=\"{names}")).expect("a field");
+        rest.split_once("</td>").expect("it ends").0.to_owned()
+    };
+    // Two values of A with two of C, and with those of B, of which one is invalid.
+    let said = ": 1 of 4\nmissing: A&lt;b&gt;=1, C=2\nmissing: A&lt;b&gt;=2, C=1\nmissing: A&lt;b&gt;=2, C=2\">25";
+    assert_eq!(field("C and A&lt;b&gt;"), said);
+    let of_invalid = field("B and A&lt;b&gt;");
+    assert!(
+        of_invalid.starts_with(": 1 of 4\n") && of_invalid.contains("B=y&amp;z"),
+        "{of_invalid}"
+    );
+    for word in ["http://", "https://", " src=", "<link", "@import", "url("] {
+        let own = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!own.contains(word), "{word}");
+    }
 }

@@ -63,7 +63,7 @@ fn what_is_too_large_is_refused() {
 
 #[test]
 fn what_is_no_text_is_unreadable() {
-    let garbage = &file("garbage", [0xff, 0xfe, 0, 7]);
+    let garbage = &file("garbage", [0xff, 0xff, 0, 7]);
     let folder = &env!("CARGO_TARGET_TMPDIR").to_owned();
     let nothing = &format!("{folder}/there is no such file");
     let model = &sample("tcas.acts");

@@ -3,7 +3,7 @@
 mod arguments;
 mod array;
 mod book;
-#[cfg(all(unix, feature = "campaign"))]
+#[cfg(unix)]
 mod campaign;
 #[cfg(unix)]
 mod chromium;
@@ -13,24 +13,23 @@ mod errors;
 mod interrupt;
 mod merge;
 mod page;
-#[cfg(all(unix, feature = "campaign"))]
-mod postgres;
 mod repair;
 mod report;
-mod study;
+#[cfg(unix)]
+mod running;
 #[cfg(unix)]
 mod suite;
 mod tour;
-#[cfg(all(unix, feature = "campaign"))]
-mod trust;
 
 use std::{
     fs,
     process::{Command, Output},
 };
 
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cargo-canvass");
+
 fn canvass(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cargo-canvass"))
+    Command::new(PROGRAM)
         .args(arguments)
         .output()
         .expect("cargo built the command before this test")

@@ -84,7 +84,8 @@ fn a_written_repair_is_complete_and_changes_nothing_else() {
     let kept = |line: &&str| !line.contains("hole") && !line.contains("even_list(n - 1)");
     assert!(old.lines().filter(kept).all(|line| new.contains(line)), "{new}");
     assert!(!new.contains("hole"), "{new}");
-    assert!(printed(&["repair", &path]).contains(" is complete: "));
+    let again = canvass(&["repair", &path]);
+    assert!(matches!(again.status.code(), Some(0 | 12)), "{}", stdout(&again));
     assert_eq!(fs::read_to_string(&path).expect("it is there"), new);
 }
 
@@ -165,7 +166,7 @@ fn every_generator_is_an_object_in_json() {
     let objects = objects(&["several.rs"]);
     let outcomes: Vec<&str> =
         objects.iter().map(|object| object["outcome"].as_str().expect("a word")).collect();
-    assert_eq!(outcomes, ["repaired", "repaired", "complete", "error"]);
+    assert_eq!(outcomes, ["repaired", "repaired", "not refuted", "error"]);
     let first = &objects[0];
     assert_eq!(first["file"], "several.rs");
     assert_eq!(first["function"], "headers");
@@ -188,7 +189,8 @@ fn every_key_is_explained_in_the_help() {
         .lines()
         .skip(1)
         .take_while(|line| line.starts_with("  "))
-        .filter_map(|line| line.trim().split("  ").next())
+        .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
+        .filter_map(|line| line.split("  ").next())
         .flat_map(|names| names.split(", "))
         .collect();
     for object in objects(&["several.rs"]) {
@@ -219,7 +221,7 @@ fn one_generator_can_be_asked_for() {
 fn what_cannot_be_read_or_makes_no_sense_is_refused() {
     let nothing = format!("{}/there is no such file.rs", env!("CARGO_TARGET_TMPDIR"));
     fails(&["repair", &nothing], 3, &[&nothing]);
-    fails(&["repair", &file("garbage.rs", [0xff, 0xfe])], 3, &["is no text"]);
+    fails(&["repair", &file("garbage.rs", [0xc3, 0x28])], 3, &["is no text"]);
     refused(&["repair", "-", "--write"], &["standard input cannot be written to"]);
     for time in ["60", "0s", "soon"] {
         refused(&["repair", "x.rs", "--time", time], &["invalid value"]);
@@ -241,7 +243,7 @@ fn a_solver_that_is_named_must_be_there() {
     let output = run(&[]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(stderr(&output).contains("CANVASS_Z3"), "{output:?}");
-    assert_eq!(run(&["--no-solver"]).status.code(), Some(0));
+    assert_eq!(run(&["--no-solver"]).status.code(), Some(13));
 }
 
 #[test]

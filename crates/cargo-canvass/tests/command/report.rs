@@ -228,18 +228,3 @@ fn coverage_and_repairs_leave_records_when_they_are_asked_to() {
     let output = target.canvass(&["repair", "nowhere.rs"], &[("CANVASS_RECORD", "yes")]);
     assert!(stderr(&output).contains("`yes` is no name for a run"), "{}", stderr(&output));
 }
-
-#[test]
-fn a_study_leaves_its_rows_and_its_figure() {
-    let target = Target::empty("study");
-    let arguments = ["study", "system-f", "--mutant", "AppForgetSubst"];
-    let output = target.canvass(&arguments, &[("CANVASS_RECORD", "named")]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    let [record] = &target.records()[..] else { panic!("one study, one record") };
-    assert_eq!(record["run"], "named");
-    assert_eq!(record["name"], "system-f");
-    assert_eq!(record["outcome"], "passed");
-    let row = record["rows"][0].as_array().expect("a row is a list of columns");
-    assert!(row.iter().any(|column| column[1] == "AppForgetSubst"), "{record}");
-    assert!(record["figures"][0].as_str().is_some_and(|figure| figure.starts_with("<svg")));
-}

@@ -15,7 +15,8 @@ fn tour(name: &str) -> (Command, PathBuf) {
     let _of_an_earlier_run = fs::remove_dir_all(&temporary);
     fs::create_dir_all(&temporary).expect("the folder is there for this");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"));
-    command.arg("tour").env("PATH", "").env("TMPDIR", &temporary).env_remove("CANVASS_Z3");
+    command.args(["tour", "--report", "tour.html"]).current_dir(&temporary);
+    command.env("PATH", "").env("TMPDIR", &temporary).env_remove("CANVASS_Z3");
     (command, temporary)
 }
 
@@ -44,20 +45,41 @@ fn the_tour_prints_what_it_did_before() {
 fn nothing_around_the_tour_changes_it() {
     let (mut command, folder) = tour("settings");
     fs::write(folder.join("canvass.toml"), "cases = 3\nseed = 9\n").expect("the folder is ours");
-    command
-        .current_dir(&folder)
-        .env("CANVASS_CASES", "1")
-        .env("CANVASS_SEED", "5")
-        .env("CI", "true");
+    command.env("CANVASS_CASES", "1").env("CANVASS_SEED", "5").env("CI", "true");
     assert_eq!(taken(&mut command), taken(&mut tour("without settings").0));
 }
 
 #[test]
-fn the_tour_leaves_nothing_behind() {
+fn the_tour_leaves_its_report_behind_and_nothing_else() {
     let (mut command, folder) = tour("clean");
     taken(&mut command);
-    let left: Vec<_> = fs::read_dir(&folder).expect("it is there").collect();
-    assert!(left.is_empty(), "{left:?}");
+    let left = fs::read_dir(&folder).expect("it is there");
+    let left: Vec<_> = left.map(|entry| entry.expect("an entry").file_name()).collect();
+    assert_eq!(left, ["tour.html"]);
+    let page = fs::read_to_string(folder.join("tour.html")).expect("a page is text");
+    for test in
+        ["insert_keeps_order", "insert_once_keeps_order", "evaluation_keeps_the_type", "ring"]
+    {
+        assert!(page.contains(test), "nothing about {test}");
+    }
+}
+
+#[test]
+fn a_stop_is_shown_by_its_name() {
+    let (whole, listed) = (taken(&mut tour("whole").0), taken(&mut stop("--list")));
+    assert_eq!(listed.lines().count(), 8, "{listed}");
+    for line in listed.lines() {
+        let name = line.split_whitespace().nth(1).expect("a name");
+        let shown = taken(&mut stop(name));
+        assert!(shown.lines().count() > 10 && whole.contains(&shown), "{name}: {shown}");
+    }
+}
+
+/// The tour, with one word.
+fn stop(word: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-canvass"));
+    command.args(["tour", word]).env("PATH", "").env_remove("CANVASS_Z3");
+    command
 }
 
 /// As `cargo canvass tour | head -1` does.

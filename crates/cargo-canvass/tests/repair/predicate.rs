@@ -1,11 +1,13 @@
-//! A predicate that uses a vector.
+//! A predicate that uses a set.
+use std::collections::HashSet;
+
 use canvass::generate::any;
 
-fn sorted(values: &Vec<i64>) -> bool {
-    values.is_sorted()
+fn few(values: &HashSet<i64>) -> bool {
+    values.len() < 3
 }
 
-#[canvass::generator(covers = sorted)]
-fn values() -> Vec<i64> {
+#[canvass::generator(covers = few)]
+fn values() -> HashSet<i64> {
     any()
 }

@@ -81,9 +81,24 @@ function generator(it) {
     compared ? element("p", { class: "aside" }, compared) : null,
     it.missing_words ? element("p", null, "Missing: ", element("code", null, it.missing_words)) : null,
     it.certainty ? element("p", { class: "aside" }, it.certainty) : null,
+    it.explanation ? coverageTypes(it.explanation) : null,
     it.error ? element("pre", { class: "message" }, it.error.message) : null,
     it.diff ? diff(it.diff) : null,
   );
+}
+
+// What must be reached, what is and what is missing, for a generator and each of its paths.
+function coverageTypes(it) {
+  const rows = (coverage) => ["required", "reached", "missing"].map((what) =>
+    element("tr", null, element("td", null, what), element("td", null, element("code", null, coverage[what].type)), element("td", null, coverage[what].exact ? "exact" : "approximate")));
+  const path = (one) => element(
+    "div",
+    null,
+    one.ends.map((end) => element("p", null, `line ${end.line}: `, element("code", null, end.text))),
+    one.when ? element("p", { class: "aside" }, "taken for ", element("code", null, one.when.formula)) : null,
+    element("table", null, rows(one)),
+  );
+  return element("details", null, element("summary", null, `Coverage types of ${it.signature}`), element("table", null, rows(it)), it.paths.map(path));
 }
 
 function diff(text) {

@@ -1,6 +1,6 @@
 // The sections of a property's record. Each is a title and a function from a record to what to show, or to null.
 
-const STRATEGIES = ["in order", "uniform", "ad hoc", "thinned", "lazy", "patterns", "few", "array", "suite", "required"];
+const STRATEGIES = ["in order", "uniform", "ad hoc", "thinned", "mutated", "lazy", "patterns", "few", "scope", "array", "suite", "required"];
 
 /** The class that gives a strategy its colour. */
 function colour(strategy) {

@@ -5,10 +5,11 @@ mod models;
 mod row;
 mod systems;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
 use crate::timed::{median, timed};
-use crate::{Verdict, Watch};
+use canvass_console::Watch;
 use canvass_cover::{Array, Effort, Problem, cover, cover_small, coverage, decided_rows};
 use models::{Model, PAIRS, Published, TRIPLES};
 use row::{Reference, Row};

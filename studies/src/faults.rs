@@ -14,8 +14,9 @@ mod row;
 mod saving;
 mod types;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
-use crate::{Verdict, Watch};
+use canvass_console::Watch;
 use error::Error;
 use fixture::Fixture;
 use row::Total;

@@ -3,7 +3,6 @@
 pub mod arrays;
 pub mod faults;
 pub mod memory;
-pub mod plot;
 pub mod redex;
 pub mod repair;
 mod report;
@@ -16,10 +15,8 @@ pub mod tcas;
 pub mod thinning;
 mod timed;
 mod verdict;
-mod watch;
 
 pub use report::Format;
 pub use rows::{Row, keeping_rows};
 pub use share::sharing;
 pub use verdict::Verdict;
-pub use watch::{Extent, Progress, Watch};

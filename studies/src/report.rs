@@ -1,16 +1,17 @@
 //! A table of results that is printed row by row, while the work goes on.
 
 use crate::rows;
+use clap::ValueEnum;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 /// How to print results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// A table to read.
     Text,
-    /// An array of objects, one per row.
+    /// An array of objects, one per row of the table.
     Json,
 }
 

@@ -18,12 +18,13 @@ mod row;
 
 pub use natural::Natural;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
 use crate::timed::{median, timed};
-use crate::{Verdict, Watch};
 use canvass::Canvass;
 use canvass::lazy::Search;
+use canvass_console::Watch;
 use haskell::Known;
 use red_black::{is_red_black, is_red_black_asked_together};
 use row::Row;

@@ -23,11 +23,12 @@ mod row;
 mod scife;
 mod walk;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
 use crate::timed::timed;
-use crate::{Verdict, Watch};
 use canvass::{Count, Space};
+use canvass_console::Watch;
 use row::Row;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

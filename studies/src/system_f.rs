@@ -30,10 +30,13 @@ mod oracle;
 
 pub use strategy::Strategy;
 
-use crate::plot::{self, Chart};
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
-use crate::{Verdict, Watch};
+use canvass_console::{
+    Watch,
+    plot::{self, Chart},
+};
 use counterexample::COUNTEREXAMPLES;
 use line::Line;
 use mutant::Mutant;

@@ -4,6 +4,9 @@
 //! Goldstein, Hughes, Lampropoulos, Pierce: Do Judge a Test by its Cover (QuickCover), ESOP 2021, §6.1 and §7.2.
 
 mod break_even;
+mod combined;
+mod control;
+mod controls;
 pub mod costly;
 mod costs;
 mod enumeration;
@@ -12,18 +15,20 @@ mod gain;
 mod mean;
 mod picture;
 mod row;
+mod scores;
 mod stream;
 mod table;
 mod trial;
 mod variants;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
 use crate::system_f::mutant::Mutant;
 use crate::system_f::syntax::Term;
-use crate::{Verdict, Watch};
 use canvass::tree::Coverage;
 use canvass::tree::thin::Thinning;
+use canvass_console::Watch;
 use costs::Costs;
 use experiment::Experiment;
 use gain::Gain;
@@ -31,6 +36,7 @@ use picture::picture;
 use row::{Row, Source};
 use std::io::{self, Write};
 use std::num::{NonZeroU8, NonZeroU16, NonZeroUsize};
+use stream::Way;
 use table::table;
 
 /// What to run, and how.
@@ -68,7 +74,7 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
     let mut findings = Findings { rows: vec![], gains: vec![] };
     watch.begin("trials", (trials.get() * (1 + options.fan_outs.len())) as u64);
     watch.now("unthinned");
-    let Some(unthinned) = Experiment::run(None, mutants, trials, watch) else {
+    let Some(unthinned) = Experiment::run(Way::Plain, mutants, trials, watch) else {
         report.end()?;
         return Ok(findings);
     };
@@ -78,7 +84,8 @@ pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<
         let fan_out = usize::from(fan_out.get());
         watch.now(format!("fan-out {fan_out}"));
         let thinning = Thinning { strength, fan_out, ..Thinning::default() };
-        let Some(experiment) = Experiment::run(Some(thinning), mutants, trials, watch) else {
+        let Some(experiment) = Experiment::run(Way::Thinned(thinning), mutants, trials, watch)
+        else {
             break;
         };
         let source = Source { fan_out, strength, unthinned: &unthinned, thinned: &experiment };
@@ -117,6 +124,14 @@ fn further(
     let usual = Costs::usual(strength);
     let costs = costs::table(&usual, &Costs::of_larger(strength));
     report.note(&format!("\n{costs}\n\n{}", break_even::table(&usual, unthinned, thinned)))?;
+    let Some(controls) = controls::table(unthinned, thinned, mutants, strength, watch) else {
+        return Ok(());
+    };
+    report.note(&format!("\n{controls}"))?;
+    let Some(scores) = scores::table(unthinned, thinned, mutants, strength, watch) else {
+        return Ok(());
+    };
+    report.note(&format!("\n{scores}"))?;
     let Some((fan_out, last)) = thinned.last() else { return Ok(()) };
     let trials = NonZeroUsize::new(last.trials.len()).expect("there is a trial");
     let trials = trials.min(VARIANT_TRIALS);
@@ -191,7 +206,8 @@ mod tests {
         let findings = run(&options(2, Format::Text), &Watch::default(), &mut out).unwrap();
         assert_eq!(findings.rows.len(), 2 * SOON_FOUND);
         let text = String::from_utf8(out).unwrap();
-        for line in ["mutant  ", "as they come", "break-even", "strength 4", "by depth"] {
+        let lines = ["mutant  ", "as they come", "break-even", "strength 4", "by depth"];
+        for line in lines.into_iter().chain(["thinned / same sizes", "both, squared"]) {
             assert!(text.contains(line), "{line}: {text}");
         }
     }
@@ -202,13 +218,9 @@ mod tests {
         assert!(error.to_string().contains("200"), "{error}");
     }
 
-    fn experiment(
-        thinning: Option<Thinning>,
-        mutants: &[Mutant],
-        trials: NonZeroUsize,
-    ) -> Experiment {
+    fn experiment(way: Way, mutants: &[Mutant], trials: NonZeroUsize) -> Experiment {
         let watch = Watch::default();
-        Experiment::run(thinning, mutants, trials, &watch).expect("nobody interrupts")
+        Experiment::run(way, mutants, trials, &watch).expect("nobody interrupts")
     }
 
     #[test]
@@ -224,8 +236,8 @@ mod tests {
     fn every_mutant_fails_in_the_end() {
         let one = NonZeroUsize::new(1).unwrap();
         let thinning = Thinning { fan_out: 10, ..Thinning::default() };
-        for thinning in [None, Some(thinning)] {
-            let experiment = experiment(thinning, Mutant::COVERED, one);
+        for way in [Way::Plain, Way::Thinned(thinning)] {
+            let experiment = experiment(way, Mutant::COVERED, one);
             for place in 0..Mutant::COVERED.len() {
                 assert!(experiment.always_found(place), "{}", Mutant::COVERED[place]);
             }
@@ -238,7 +250,7 @@ mod tests {
         let thinning = Thinning { fan_out: 5, ..Thinning::default() };
         let mutants = Mutant::COVERED.split_at(13).0;
         let [unthinned, thinned] =
-            [None, Some(thinning)].map(|thinning| experiment(thinning, mutants, trials));
+            [Way::Plain, Way::Thinned(thinning)].map(|way| experiment(way, mutants, trials));
         let gain = Gain::of(&unthinned, &thinned);
         assert!(gain.mean.low > 3.0, "{gain:?}");
     }

@@ -36,7 +36,7 @@ pub fn coverage(effort: Effort) {
     for size in [30, 300] {
         let all: Vec<Term> = (0..10_000).map(|seed| term(&mut Rng::new(seed), size)).collect();
         let trees: Vec<Tree> = all.iter().map(tree).collect();
-        let mean = trees.iter().map(Tree::size).sum::<usize>() / trees.len();
+        let mean = trees.iter().map(Tree::constructors).sum::<usize>() / trees.len();
         let mut seed = 0;
         let mut generate = || {
             seed += TERMS as u64;

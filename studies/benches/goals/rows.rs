@@ -2,8 +2,8 @@
 
 use super::by_hand;
 use super::measure::{Effort, alone, by_turns, row};
-use canvass::family::fix;
-use canvass::graded::{construct, leaf, recursive};
+use canvass::space::family::fix;
+use canvass::space::graded::{construct, leaf, recursive};
 use canvass::space::{constant, depend, lists, naturals, range};
 use canvass::{Family, Graded, Memory, Nat, Rng, Space};
 use canvass_studies::structures::linked_bst::{Link, Tree};

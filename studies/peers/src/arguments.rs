@@ -7,8 +7,7 @@ pub const USAGE: &str = "\
 Measures canvass beside other libraries for property-based testing.
 
   --quick          less time: for a smoke test, not for figures to quote
-  --build          also build each library from nothing, which takes minutes
-  --only COLUMN    lists, trees, sorted, enumeration, shrinking or build
+  --only COLUMN    lists, trees, sorted, enumeration or shrinking
   --format FORMAT  text (a table for each column) or json (a list of rows)
   --help           this text
 
@@ -19,7 +18,6 @@ peers everyday --help tells of the study of mutants.";
 pub struct Arguments {
     pub effort: Effort,
     pub format: Format,
-    pub build: bool,
     pub only: Option<ColumnName>,
 }
 
@@ -36,16 +34,12 @@ pub enum ColumnName {
     Sorted,
     Enumeration,
     Shrinking,
-    Build,
 }
 
 impl Arguments {
     /// Whether a column is asked for.
     pub fn wants(&self, column: ColumnName) -> bool {
-        match self.only {
-            Some(only) => only == column,
-            None => column != ColumnName::Build || self.build,
-        }
+        self.only.is_none_or(|only| only == column)
     }
 }
 
@@ -78,12 +72,10 @@ impl fmt::Display for Refused {
 
 pub fn parse(words: impl Iterator<Item = String>) -> Result<Arguments, Refused> {
     let mut words = words;
-    let mut arguments =
-        Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
+    let mut arguments = Arguments { effort: Effort::Full, format: Format::Text, only: None };
     while let Some(word) = words.next() {
         match word.as_str() {
             "--quick" => arguments.effort = Effort::Quick,
-            "--build" => arguments.build = true,
             "--only" => arguments.only = Some(choice(word, words.next(), COLUMNS)?),
             "--format" => arguments.format = choice(word, words.next(), FORMATS)?,
             "--help" => return Err(Refused::Help),
@@ -101,7 +93,6 @@ const COLUMNS: &[(&str, ColumnName)] = &[
     ("sorted", ColumnName::Sorted),
     ("enumeration", ColumnName::Enumeration),
     ("shrinking", ColumnName::Shrinking),
-    ("build", ColumnName::Build),
 ];
 
 fn choice<T: Copy>(
@@ -124,8 +115,7 @@ mod tests {
 
     #[test]
     fn words_are_understood_or_refused() {
-        let plain =
-            Arguments { effort: Effort::Full, format: Format::Text, build: false, only: None };
+        let plain = Arguments { effort: Effort::Full, format: Format::Text, only: None };
         let refused = |after: Option<&str>, word: Option<&str>| {
             Err(Refused::Word { after: after.map(str::to_string), word: word.map(str::to_string) })
         };
@@ -134,7 +124,7 @@ mod tests {
             "--quick --format json",
             Ok(Arguments { effort: Effort::Quick, format: Format::Json, ..plain }),
         );
-        check("--only build", Ok(Arguments { only: Some(ColumnName::Build), ..plain }));
+        check("--only lists", Ok(Arguments { only: Some(ColumnName::Lists), ..plain }));
         check("--fast", refused(None, Some("--fast")));
         check("--format xml", refused(Some("--format"), Some("xml")));
         check("--only", refused(Some("--only"), None));

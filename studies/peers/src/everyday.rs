@@ -4,7 +4,8 @@
 //! expression is a mutant, and all mutants of a program are in one build. Every library tests the same properties, of inputs
 //! of the same types, in the same process. A library finds a mutant when one of the program's properties fails.
 //!
-//! A third set of programs is published crates, each of a version with a bug that was fixed later: see `published.rs`.
+//! Programs whose every property has a hard precondition on a structure with numbers in it are sets of their own: see `hard.rs`.
+//! One more set is published crates, each of a version with a bug that was fixed later: see `published.rs`.
 //!
 //! # Writing a program
 //!
@@ -26,6 +27,7 @@
 
 mod command;
 mod equivalent;
+mod hard;
 mod judge;
 mod libraries;
 pub mod mutant;
@@ -83,6 +85,10 @@ pub enum Set {
     Learn,
     /// Measured at the end: whether improvements hold elsewhere too.
     Test,
+    /// As `Learn`, of the [hard programs](hard).
+    HardLearn,
+    /// As `Test`, of the [hard programs](hard).
+    HardTest,
     /// Crates as they were published, with a bug that was fixed later.
     Published,
 }

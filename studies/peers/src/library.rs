@@ -16,8 +16,6 @@ pub struct Library {
     pub enumeration: &'static [Way],
     /// Fails on the challenge, and shrinks. The number is the seed, where one can be given.
     pub shrinking: Option<fn(Puzzle, u64)>,
-    /// Ways to depend on it.
-    pub builds: &'static [Build],
 }
 
 /// One way of doing a column's work, in the amount given, of whatever the library counts.
@@ -25,11 +23,4 @@ pub struct Way {
     /// What sets it apart from the library's other ways; empty if it is the only one.
     pub name: &'static str,
     pub run: fn(u64),
-}
-
-/// A line of a manifest's `[dev-dependencies]`.
-pub struct Build {
-    /// What sets it apart, as in [`Way`].
-    pub name: &'static str,
-    pub dependency: &'static str,
 }

@@ -1,4 +1,4 @@
-//! canvass beside its peers: speed, enumeration, shrinking and the cost of a build, measured in one run.
+//! canvass beside its peers: speed, enumeration and shrinking, measured in one run. `cargo xtask build-time` measures builds.
 //!
 //! `cargo run --release --manifest-path studies/peers/Cargo.toml -- --help`. Times are CPU times, medians of
 //! several runs that take turns.
@@ -13,22 +13,27 @@ mod list;
 mod measure;
 mod quiet;
 mod row;
+mod state;
 mod table;
 mod tally;
 mod tree;
 mod versions;
 
 use arguments::{Arguments, ColumnName, Format, Refused};
-use columns::{build, enumeration, shrinking, throughput};
+use columns::{enumeration, shrinking, throughput};
 use library::Library;
 use row::Column;
 use serde_json::Value;
+use std::env::Args;
 use std::io;
+use std::iter::Skip;
 use std::process::ExitCode;
 
 fn main() -> io::Result<ExitCode> {
-    if std::env::args().nth(1).as_deref() == Some("everyday") {
-        return study();
+    match std::env::args().nth(1).as_deref() {
+        Some("everyday") => return study(everyday::USAGE, |words| everyday::run(words)),
+        Some("state") => return study(state::USAGE, |words| state::run(words)),
+        _ => {}
     }
     let arguments = match arguments::parse(std::env::args().skip(1)) {
         Ok(arguments) => arguments,
@@ -51,17 +56,17 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The study that is not a column, with words of its own.
-fn study() -> io::Result<ExitCode> {
+/// A study that is not a column, with words of its own.
+fn study(usage: &str, run: impl Fn(Skip<Args>) -> io::Result<()>) -> io::Result<ExitCode> {
     let words = || std::env::args().skip(2);
     if words().any(|word| word == "--help") {
-        println!("{}", everyday::USAGE);
+        println!("{usage}");
         return Ok(ExitCode::SUCCESS);
     }
     if !quiet::is_inside() {
         return quiet::run();
     }
-    everyday::run(words())?;
+    run(words())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -92,7 +97,7 @@ type Measure = fn(&[&Library], &Arguments) -> io::Result<Column>;
 
 /// What is asked for, in the order of the tables.
 fn measures(arguments: &Arguments) -> impl Iterator<Item = Measure> {
-    let all: [(ColumnName, Measure); 6] = [
+    let all: [(ColumnName, Measure); 5] = [
         (ColumnName::Lists, |libraries, arguments| {
             Ok(throughput::lists(libraries, arguments.effort))
         }),
@@ -108,7 +113,6 @@ fn measures(arguments: &Arguments) -> impl Iterator<Item = Measure> {
         (ColumnName::Shrinking, |libraries, arguments| {
             Ok(shrinking::measure(libraries, arguments.effort))
         }),
-        (ColumnName::Build, |libraries, arguments| build::measure(libraries, arguments.effort)),
     ];
     let arguments = *arguments;
     all.into_iter().filter(move |(name, _)| arguments.wants(*name)).map(|(_, measure)| measure)

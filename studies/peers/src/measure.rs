@@ -36,14 +36,6 @@ impl Effort {
             Effort::Full => 20,
         }
     }
-
-    /// How often each crate is built from nothing.
-    pub fn builds(self) -> usize {
-        match self {
-            Effort::Quick => 1,
-            Effort::Full => 3,
-        }
-    }
 }
 
 /// One piece of work, and the CPU time of all threads that it took.

@@ -1,10 +1,11 @@
 //! One property in one mode: run as often as the verdict takes, and compared with the table.
 
+use canvass_console::Watch;
+
 use super::error::Error;
 use super::expected::{Expected, Mode, Property, TIMEOUT};
 use super::fixture::{Fixture, Folder};
 use super::process::{self, End, Run};
-use crate::Watch;
 use std::fs;
 use std::time::Duration;
 

@@ -1,12 +1,14 @@
 //! The matrix: every property in every mode, several cells at a time.
 
+use canvass_console::Watch;
+
 use super::cell::{Outcome, try_cell};
 use super::error::Error;
 use super::expected::{Expected, Mode, Property};
 use super::fixture::Fixture;
 use super::row::{Cell, Total};
 use crate::report::Report;
-use crate::{Watch, share};
+use crate::share;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Instant;

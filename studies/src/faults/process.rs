@@ -1,7 +1,8 @@
 //! A process that may do anything: how it ended, and some of what it wrote.
 
+use canvass_console::Watch;
+
 use super::error::Error;
-use crate::Watch;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};

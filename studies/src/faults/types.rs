@@ -1,11 +1,13 @@
 //! Random derived types against counting and enumerating by hand, in a program that is generated.
 
+use canvass_console::Watch;
+
 use super::error::Error;
 use super::fixture;
 use super::process::kill_all;
 use super::row::{Difference, Total};
 use crate::report::Report;
-use crate::{Watch, share};
+use crate::share;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

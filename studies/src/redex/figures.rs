@@ -1,12 +1,13 @@
 //! The paper's figures 2, 3 and 4, and the numbers in them.
 
+use canvass_console::plot::{DotRow, Dots, Point, StepSeries, Steps, Stroke, dots, steps};
+
 use super::catalogue::Entry;
 use super::cell::Cell;
 use super::curve::Curve;
 use super::measurement::Measurement;
 use super::model::Rating;
 use super::strategy::Strategy;
-use crate::plot::{DotRow, Dots, Point, StepSeries, Steps, Stroke, dots, steps};
 use std::fmt::Write;
 
 /// A file of a study.

@@ -1,5 +1,7 @@
 //! The study: every bug looked for with every strategy.
 
+use canvass_console::Watch;
+
 use super::catalogue::{Entry, catalogue};
 use super::figures::{Figure, figures};
 use super::measurement::{Attempt, Measurement};
@@ -10,9 +12,9 @@ use super::summary::summary;
 use super::table::tables;
 use super::throughput::throughput;
 use super::trial::{Effort, find_counterexample};
+use crate::Verdict;
 use crate::report::{Format, Report};
 use crate::share;
-use crate::{Verdict, Watch};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::Duration;

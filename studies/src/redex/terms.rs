@@ -3,12 +3,12 @@
 use super::ad_hoc::AdHoc;
 use super::clock::{Clock, Limit};
 use super::model::Model;
-use canvass::space::Iter;
+use canvass::space::TryIter;
 use canvass::{Canvass, Rng, Space, SpaceError};
 use std::time::Duration;
 
 pub(super) enum Terms<M: Model> {
-    InOrder(Iter<M::Term>),
+    InOrder(TryIter<M::Term>),
     Uniform(Space<M::Term>, Rng),
     AdHoc(AdHoc),
     Mixed(Box<Mixed<M>>),
@@ -16,7 +16,7 @@ pub(super) enum Terms<M: Model> {
 
 /// Redex' default: New et al., §8.
 pub(super) struct Mixed<M: Model> {
-    in_order: Iter<M::Term>,
+    in_order: TryIter<M::Term>,
     ad_hoc: AdHoc,
     /// Before this, terms come in order.
     alternates: Limit,
@@ -30,7 +30,7 @@ const IN_TURN: Duration = Duration::from_secs(600);
 
 impl<M: Model> Terms<M> {
     pub(super) fn in_order() -> Result<Terms<M>, SpaceError> {
-        Ok(Terms::InOrder(M::Term::space()?.iter()))
+        Ok(Terms::InOrder(M::Term::space()?.try_iter()))
     }
 
     pub(super) fn uniform(seed: u64) -> Result<Terms<M>, SpaceError> {
@@ -43,7 +43,7 @@ impl<M: Model> Terms<M> {
 
     pub(super) fn mixed(seed: u64, clock: Clock) -> Result<Terms<M>, SpaceError> {
         Ok(Terms::Mixed(Box::new(Mixed {
-            in_order: M::Term::space()?.iter(),
+            in_order: M::Term::space()?.try_iter(),
             ad_hoc: AdHoc::new(&M::BASELINE, seed),
             alternates: Limit::new(clock, IN_ORDER),
             is_random: Limit::new(clock, IN_ORDER + IN_TURN),
@@ -71,12 +71,8 @@ impl<M: Model> Mixed<M> {
     }
 }
 
-/// There are infinitely many terms, so the iterator ends only with an error.
-fn following<T>(in_order: &mut Iter<T>) -> Result<T, SpaceError> {
-    in_order.next().ok_or_else(|| match in_order.error() {
-        Some(error) => error.clone(),
-        None => unreachable!("every model has infinitely many terms"),
-    })
+fn following<T>(in_order: &mut TryIter<T>) -> Result<T, SpaceError> {
+    in_order.next().expect("every model has infinitely many terms")
 }
 
 #[cfg(test)]
@@ -134,7 +130,7 @@ mod tests {
                 Limit::new(clock, Duration::from_secs(seconds))
             };
             let [alternates, is_random] = passed.map(limit);
-            let in_order = <Stlc as Model>::Term::space().unwrap().iter();
+            let in_order = <Stlc as Model>::Term::space().unwrap().try_iter();
             let ad_hoc = AdHoc::new(&Stlc::BASELINE, 1);
             let mixed = Mixed { in_order, ad_hoc, alternates, is_random, was_random: true };
             first(Terms::<Stlc>::Mixed(Box::new(mixed)), 6)

@@ -69,9 +69,6 @@ impl From<check::SetupError> for TrialError {
     }
 }
 
-/// More cases than there is time for.
-const NO_LIMIT: &str = "1_000_000_000_000_000";
-
 /// Looks for a term that shows the bug.
 pub(super) fn find_counterexample<M: Model>(
     strategy: Strategy,
@@ -137,15 +134,14 @@ impl<M: Model> Finder<'_, M> {
         Ok(None)
     }
 
-    /// Terms from the runner, as in a user's test, prepared as the benchmark does. The runner keeps its own time.
+    /// Terms from the runner, as in a user's test that has only `time` set, prepared as the benchmark does. The runner keeps its own time.
     fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::SetupError> {
         let Effort { budget, seed, is_interrupted } = self.effort;
         let bug = self.bug;
         let test = Test::<M::Term>::new(M::NAME, file!(), line!(), "")
             .set("strategy", strategy.name())
-            .set("cases", NO_LIMIT)
             .set("time", format!("{}ms", budget.as_millis()))
-            .set("seed", seed.to_string());
+            .seed(seed);
         let result = test.find_counterexample(|term| {
             // A failure ends the test, so an interruption fails.
             if is_interrupted.load(Ordering::Relaxed) {
@@ -155,7 +151,7 @@ impl<M: Model> Finder<'_, M> {
             assume!(@return M::premise(&term, Some(bug)));
             M::conclusion(&term, Some(bug)) || M::check(&term, None) == Outcome::Fails
         })?;
-        self.tests = result.runs;
+        self.tests = result.cases;
         let found = result.found.map(|term| M::prepare(term, Some(bug)));
         Ok(found.filter(|term| M::exposes(term, bug)))
     }

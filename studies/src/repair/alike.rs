@@ -55,7 +55,7 @@ impl Writer<'_> {
             Form::Range(inclusive, low, high) => {
                 self.pair(if *inclusive { "through" } else { "until" }, low, high)
             }
-            Form::Hole => "hole".to_owned(),
+            Form::Hole(_) => "hole".to_owned(),
             Form::Reject => "reject".to_owned(),
         }
     }

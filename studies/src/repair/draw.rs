@@ -21,7 +21,7 @@ pub(crate) enum Integers {
     /// All, small ones often.
     All,
     /// From the first to the second.
-    Few(i64, i64),
+    Few(i128, i128),
 }
 
 /// The results of a number of runs.
@@ -93,11 +93,11 @@ impl<'p> Generator<'p> {
             let drawn: Result<Vec<ValueId>, RunError> = parameters
                 .iter()
                 .map(|parameter| match self.program.types.kind(parameter.of) {
-                    Kind::Integer { signed: false } => {
+                    Kind::Integer(width) if !width.signed => {
                         let size = rng.next_u64() % (LARGEST_SIZE + 1);
-                        Ok(sampler.values().integer(size as i64))
+                        Ok(sampler.values().integer(size as i128))
                     }
-                    Kind::Integer { signed: true } => {
+                    Kind::Integer(_) => {
                         let number = Integers::All.choose(rng, &Choice::Integer(-20, 20));
                         Ok(sampler.values().integer(number))
                     }
@@ -130,7 +130,7 @@ impl<'p> Generator<'p> {
         &self,
         sampler: &mut Interpreter<'p>,
         arguments: &[ValueId],
-        (low, high): (i64, i64),
+        (low, high): (i128, i128),
         most: usize,
     ) -> Option<BTreeSet<String>> {
         let mut found = BTreeSet::new();
@@ -152,7 +152,7 @@ impl<'p> Generator<'p> {
 
 impl Integers {
     /// A random answer.
-    pub(crate) fn choose(self, rng: &mut Rng, choice: &Choice) -> i64 {
+    pub(crate) fn choose(self, rng: &mut Rng, choice: &Choice) -> i128 {
         match choice {
             Choice::Alternative(weights) => {
                 let sum: u64 = weights.iter().sum();
@@ -162,7 +162,7 @@ impl Integers {
                     left = left.saturating_sub(weight);
                     found
                 });
-                heavier.unwrap_or(0) as i64
+                heavier.unwrap_or(0) as i128
             }
             Choice::Integer(low, high) => {
                 let (low, high) = match self {
@@ -172,12 +172,12 @@ impl Integers {
                 let span = high.abs_diff(low);
                 if high < low {
                     // Nothing that is admitted may be chosen: this is not admitted, and the run ends.
-                    i64::MIN
+                    i128::MIN
                 } else if span <= NARROW {
-                    low + (rng.next_u64() % (span + 1)) as i64
+                    low + (u128::from(rng.next_u64()) % (span + 1)) as i128
                 } else {
                     let bits = rng.next_u64() % 32;
-                    let magnitude = (rng.next_u64() % (1 << bits)) as i64;
+                    let magnitude = (rng.next_u64() % (1 << bits)) as i128;
                     let signed =
                         if rng.next_u64().is_multiple_of(2) { magnitude } else { -magnitude };
                     signed.clamp(low, high)
@@ -188,22 +188,22 @@ impl Integers {
 }
 
 /// A range that is not wider is drawn from uniformly.
-const NARROW: u64 = 1000;
+const NARROW: u128 = 1000;
 
 /// All sequences of choices, one after another.
 #[derive(Default)]
 struct Odometer {
     /// The answers still to be given at each choice, the next one last.
-    answers: Vec<Vec<i64>>,
+    answers: Vec<Vec<i128>>,
     place: usize,
 }
 
 impl Odometer {
-    fn next(&mut self, choice: &Choice, low: i64, high: i64) -> i64 {
+    fn next(&mut self, choice: &Choice, low: i128, high: i128) -> i128 {
         if self.place == self.answers.len() {
-            let mut answers: Vec<i64> = match choice {
+            let mut answers: Vec<i128> = match choice {
                 Choice::Alternative(weights) => {
-                    (0..weights.len() as i64).filter(|&number| choice.admits(number)).collect()
+                    (0..weights.len() as i128).filter(|&number| choice.admits(number)).collect()
                 }
                 Choice::Integer(least, most) => (*least.max(&low)..=*most.min(&high)).collect(),
             };
@@ -212,7 +212,7 @@ impl Odometer {
         }
         self.place += 1;
         // An answer that is not admitted ends the run.
-        self.answers[self.place - 1].last().copied().unwrap_or(i64::MIN)
+        self.answers[self.place - 1].last().copied().unwrap_or(i128::MIN)
     }
 
     /// Goes on to the next sequence, if there is one.
@@ -237,7 +237,7 @@ mod tests {
     const TREES: &str = include_str!("../../repair/sized_tree/reference.rs");
 
     #[track_caller]
-    fn check_count(source: &str, name: &str, size: i64, (low, high): (i64, i64), expect: usize) {
+    fn check_count(source: &str, name: &str, size: i128, (low, high): (i128, i128), expect: usize) {
         let program = read(source).unwrap();
         let generator = Generator::find(&program, name).unwrap();
         let mut sampler = Interpreter::new(&program);

@@ -8,7 +8,9 @@ mod validity;
 
 use std::io;
 
-use crate::{Watch, repair::work::Repaired, report::Report};
+use canvass_console::Watch;
+
+use crate::{repair::work::Repaired, report::Report};
 
 /// Answers the questions for programs of the paper that were repaired, up to an interruption.
 pub(super) fn answer(

@@ -4,11 +4,18 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::programs::Part;
+
 /// The result of one repair.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Row {
     pub(super) benchmark: &'static str,
     pub(super) variant: &'static str,
+    pub(super) part: Part,
+    /// What is said about the reference, and about the broken generator if it has no holes: `proved`, `not refuted` or `refuted`, and
+    /// `surplus` if that is so.
+    pub(super) correct: Option<String>,
+    pub(super) broken: Option<String>,
     pub(super) holes: usize,
     /// How many operations the terms are made of.
     pub(super) size: usize,
@@ -27,12 +34,15 @@ pub(super) struct Row {
     pub(super) synthesis_seconds: f64,
     pub(super) proof_seconds: f64,
     pub(super) cobb_seconds: Option<f64>,
+    /// Of how many samples of the repaired generator how many were accepted.
+    pub(super) accepted: usize,
+    pub(super) samples: usize,
 }
 
 impl Row {
     pub(super) fn heading() -> String {
         format!(
-            "{:<15} {:<7} {:>5} {:>5} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} {:>8}  {:<9} {}",
+            "{:<16} {:<7} {:>5} {:>5} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} {:>8}  {:<9} {:<12} {:>8}  {:<11} {}",
             "benchmark",
             "variant",
             "holes",
@@ -46,7 +56,20 @@ impl Row {
             "Cobb",
             "certainty",
             "is reference",
+            "accepted",
+            "correct one",
+            "broken one",
         )
+    }
+
+    /// Whether something was said that is not so: that the reference misses something, or that the broken generator misses nothing.
+    pub(super) fn is_wrong(&self) -> bool {
+        let says = |verdict: &Option<String>, word: &str| {
+            verdict.as_ref().is_some_and(|verdict| verdict.contains(word))
+        };
+        (says(&self.correct, "refuted") && !says(&self.correct, "not refuted"))
+            || says(&self.correct, "surplus")
+            || says(&self.broken, "proved")
     }
 
     pub(super) fn seconds(&self) -> f64 {
@@ -64,7 +87,7 @@ impl fmt::Display for Row {
         let cobb = self.cobb_seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.2}"));
         write!(
             f,
-            "{:<15} {:<7} {:>5} {:>5} {:>7} {:>7} {:>7.3} {:>8.3} {:>8.3} {:>8.3} {:>8}  {:<9} {}",
+            "{:<16} {:<7} {:>5} {:>5} {:>7} {:>7} {:>7.3} {:>8.3} {:>8.3} {:>8.3} {:>8}  {:<9} {:<12} {:>7.0}%  {:<11} {}",
             self.benchmark,
             self.variant,
             self.holes,
@@ -78,6 +101,9 @@ impl fmt::Display for Row {
             cobb,
             certainty,
             if self.reference { "yes" } else { "no" },
+            100.0 * self.accepted as f64 / self.samples.max(1) as f64,
+            self.correct.as_deref().unwrap_or("-"),
+            self.broken.as_deref().unwrap_or("-"),
         )
     }
 }

@@ -2,11 +2,16 @@
 
 use std::{cell::RefCell, time::Instant};
 
-use canvass_repair::{Certainty, Outcome, Repair, RepairError, Session, Solver, Stage, repair};
+use canvass_console::Watch;
+use canvass_repair::{
+    Certainty, Outcome, Repair, RepairError, Session, Solver, Stage, Verdict, check, repair,
+};
 
-use crate::Watch;
-
-use super::{alike::alike, programs::Broken, row::Row};
+use super::{
+    alike::alike,
+    programs::{Broken, Part},
+    row::Row,
+};
 
 /// A program that was repaired.
 pub(super) struct Repaired {
@@ -70,13 +75,39 @@ pub(super) fn work(
         Ok(Outcome::Repaired(repair)) => Some(repair),
         Ok(Outcome::Complete(_) | Outcome::Unrepaired(_)) | Err(_) => None,
     };
-    let row = row(program, times, repaired.as_deref());
+    let said = |source: &str| said(source, program.function(), solver, watch);
+    let is_of_practice = matches!(program.part, Part::Practice | Part::Aside);
+    let row = Row {
+        correct: is_of_practice.then(|| said(program.reference())),
+        broken: is_of_practice.then(|| said(program.source())),
+        ..row(program, times, repaired.as_deref())
+    };
     let kept = repaired.map(|repair| Repaired {
         program,
         text: repair.text,
         components: repair.components,
     });
     (row, kept)
+}
+
+/// What is said about a generator as it is.
+fn said(source: &str, name: &str, solver: Option<&Solver>, watch: &Watch) -> String {
+    let mut session = Session::default().watched_by(|_| watch.flow());
+    if let Some(solver) = solver {
+        session = session.with_solver(solver.clone());
+    }
+    match check(source, name, &mut session) {
+        Ok(report) => {
+            let verdict = match report.verdict() {
+                Verdict::Proved => "proved",
+                Verdict::Refuted => "refuted",
+                Verdict::NotRefuted => "not refuted",
+            };
+            let surplus = if report.is_sound() { "" } else { ", surplus" };
+            format!("{verdict}{surplus}")
+        }
+        Err(error) => format!("error: {error}"),
+    }
 }
 
 fn row(program: Broken, times: Times, repair: Option<&Repair>) -> Row {
@@ -89,6 +120,9 @@ fn row(program: Broken, times: Times, repair: Option<&Repair>) -> Row {
     Row {
         benchmark: program.benchmark,
         variant: program.variant,
+        part: program.part,
+        correct: None,
+        broken: None,
         holes: repair.map_or(0, |repair| repair.holes),
         size: repair.map_or(0, |repair| repair.size),
         repaired: after.is_some_and(|after| after.is_complete() && after.is_sound()),
@@ -103,6 +137,8 @@ fn row(program: Broken, times: Times, repair: Option<&Repair>) -> Row {
         synthesis_seconds: times.synthesis,
         proof_seconds: times.proof,
         cobb_seconds: program.cobb.map(|cobb| cobb.seconds),
+        accepted: repair.map_or(0, |repair| repair.accepted.accepted),
+        samples: repair.map_or(0, |repair| repair.accepted.runs),
     }
 }
 

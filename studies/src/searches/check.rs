@@ -1,8 +1,8 @@
 //! What every search must find: as many values as its slow twin, which looks at all of each.
 
 use super::{Natural, search};
-use crate::Watch;
 use canvass::Canvass;
+use canvass_console::Watch;
 
 /// The search up to a size finds as many values as there are for which `slow` holds.
 #[track_caller]

@@ -4,10 +4,8 @@
 //! trees by index, and skips those that differ from the last one only in subtrees that the insertion did not look at.
 //! Here the subtrees are left open until they are looked at.
 
-use canvass::choice::sequence::Trace;
-use canvass::choice::shape::{Constructor, Describe, ShapeId};
-use canvass::choice::source::{Made, Source};
-use canvass::lazy::{Holes, Lazy, Search};
+use canvass::for_macros::{Constructor, Describe, Holes, Made, ShapeId, Source, Trace};
+use canvass::lazy::{Lazy, Search};
 use canvass::{Canvass, Nat};
 use std::convert::Infallible;
 use std::fmt;

@@ -3,7 +3,8 @@
 use super::Natural;
 use super::bounds::Bounds;
 use canvass::Canvass;
-use canvass::lazy::{Lazy, all};
+use canvass::for_macros::all;
+use canvass::lazy::Lazy;
 
 /// A tree with keys in its nodes, each of a color.
 #[derive(Debug, Clone, Canvass)]

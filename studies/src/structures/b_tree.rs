@@ -1,7 +1,7 @@
 //! B-trees of minimum degree 2: one to three keys in each node, all leaves equally deep.
 
 use super::short::Short;
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{chain, constant, construct, depend, empty, range};
 use canvass::{Family, Memory, Space};
 use std::sync::Arc;

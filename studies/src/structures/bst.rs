@@ -2,7 +2,7 @@
 //!
 //! SciFe's trees are objects with pointers to one another; [`linked_bst`](super::linked_bst) has those.
 
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend_by_value, range};
 use canvass::{Family, Memory, Space};
 use std::fmt;

@@ -1,7 +1,7 @@
 //! What every structure must be: the values its slow twin finds, each with its own index.
 
 use canvass::Space;
-use canvass::graph::{Context, Graph};
+use canvass::space::graph::{Context, Graph};
 use std::fmt::Debug;
 
 /// The space has the values of `slow` and no others, and finds each of them again.

@@ -1,7 +1,7 @@
 //! Directed acyclic graphs, their nodes numbered so that every edge leads to a larger number.
 
 use canvass::Space;
-use canvass::graph::{Graph, dags};
+use canvass::space::graph::{Graph, dags};
 
 /// 2^(n(n-1)/2): between any two nodes there is an edge or not.
 pub const COUNTS: &[u64] = &[1, 2, 8, 64, 1024, 32768, 2097152];

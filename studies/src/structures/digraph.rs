@@ -1,7 +1,7 @@
 //! Directed graphs with numbered nodes, without loops.
 
 use canvass::Space;
-use canvass::graph::{Graph, digraphs};
+use canvass::space::graph::{Graph, digraphs};
 
 /// 4^(n(n-1)/2): between any two nodes there is an edge or not, either way.
 pub const COUNTS: &[u64] = &[1, 4, 64, 4096, 1048576];

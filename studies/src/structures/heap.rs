@@ -5,7 +5,7 @@
 //! 2, the left sub-heap is what stands at odd places, the right one what stands at even places after 0.
 
 use super::short::Short;
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend_by_value, empty, range};
 use canvass::{Family, Memory, Space};
 

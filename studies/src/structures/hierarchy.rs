@@ -1,6 +1,6 @@
 //! Class hierarchies: classes and interfaces that override and seal methods.
 
-use canvass::family::family;
+use canvass::space::family::family;
 use canvass::space::{Order, constant, construct_in, depend, values};
 use canvass::{Family, Space};
 

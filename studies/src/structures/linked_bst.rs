@@ -1,6 +1,6 @@
 //! Binary search trees.
 
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{Order, constant, construct, depend, empty, product_in, range};
 use canvass::{Family, Memory, Space};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Red-black trees.
 
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{Order, chain, constant, construct, depend, empty, product_in, range, values};
 use canvass::{Family, Memory, Space};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! RIFF images: nested chunks whose headers must add up.
 
 use super::short::Short;
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend_by_value, empty, values};
 use canvass::{Family, Memory, Space};
 

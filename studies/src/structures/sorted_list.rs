@@ -5,7 +5,7 @@
 //! remembered, where most tails are not.
 
 use super::short::Short;
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend_by_value, range};
 use canvass::{Family, Memory, Space};
 

@@ -1,7 +1,7 @@
 //! Undirected graphs with numbered nodes.
 
 use canvass::Space;
-use canvass::graph::{Graph, undirected};
+use canvass::space::graph::{Graph, undirected};
 
 /// 2^(n(n-1)/2): any two nodes are neighbours or not.
 pub const COUNTS: &[u64] = &[1, 2, 8, 64, 1024, 32768, 2097152];

@@ -8,9 +8,10 @@ mod cell;
 mod conclusion;
 
 use super::mutant::Mutant;
+use crate::Verdict;
 use crate::report::{Format, Report};
-use crate::{Verdict, Watch};
 use block::{BLOCKS, Block};
+use canvass_console::Watch;
 use cell::Cell;
 use conclusion::conclusion;
 use rayon::prelude::*;

@@ -3,10 +3,10 @@
 use super::judgement::{Judgement, is_counterexample, judge};
 use super::mutant::Mutant;
 use super::syntax::Term;
-use crate::Watch;
 use crate::timed::timed;
 use canvass::check::Test;
 use canvass::lazy::Search;
+use canvass_console::Watch;
 use std::num::NonZeroU64;
 
 #[derive(Debug)]

@@ -5,11 +5,12 @@ use super::row::Row;
 use super::scenario::{CONSECUTIVE, SCATTERED, Scenario, WHITE_BOX};
 use super::version::Version;
 use super::{execute, killed};
+use crate::Verdict;
 use crate::memory;
 use crate::report::{Format, Report};
 use crate::share;
 use crate::timed::timed;
-use crate::{Verdict, Watch};
+use canvass_console::Watch;
 use canvass_cover::{
     Array, CoverError, Problem, Radix, Split, cover, coverage, decided_rows, split,
 };

@@ -25,9 +25,10 @@ mod tests;
 
 pub use row::Row;
 
+use crate::Verdict;
 use crate::report::{Format, Report};
-use crate::{Verdict, Watch};
 use bug::Bug;
+use canvass_console::Watch;
 use compiler::Compiler;
 use std::io::{self, Write};
 use std::iter;

@@ -34,7 +34,7 @@ impl Costs {
 
     /// Of those with about thirty constructors.
     pub(super) fn of_larger(strength: usize) -> Costs {
-        Costs::measure(strength, |tree| LARGER.contains(&tree.size()))
+        Costs::measure(strength, |tree| LARGER.contains(&tree.constructors()))
     }
 
     fn measure(strength: usize, belongs: impl Fn(&Tree) -> bool) -> Costs {
@@ -43,7 +43,7 @@ impl Costs {
         let seeds = (0..).filter(|seed| belongs(&tree(&term(*seed))));
         let seeds: Vec<u64> = seeds.take(SAMPLE).collect();
         let terms: Vec<Term> = seeds.iter().map(|seed| term(*seed)).collect();
-        let constructors: usize = terms.iter().map(|term| tree(term).size()).sum();
+        let constructors: usize = terms.iter().map(|term| tree(term).constructors()).sum();
         let generating = typical(&seeds, |seed| {
             black_box(term(*seed));
         });

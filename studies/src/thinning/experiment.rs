@@ -1,11 +1,11 @@
 //! An experiment: many trials with streams of one kind.
 
+use canvass_console::Watch;
+
 use super::mean::Mean;
-use super::stream::Stream;
+use super::stream::{Stream, Way};
 use super::trial::{Trial, trial};
-use crate::Watch;
 use crate::system_f::mutant::Mutant;
-use canvass::tree::thin::Thinning;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -22,13 +22,12 @@ const MOST_CANDIDATES: u64 = 2_000_000;
 impl Experiment {
     /// Runs the trials in as many threads as there are cores; `None` after an interruption.
     pub(super) fn run(
-        thinning: Option<Thinning>,
+        way: Way,
         mutants: &[Mutant],
         trials: NonZeroUsize,
         watch: &Watch,
     ) -> Option<Experiment> {
-        let fan_out = thinning.map_or(1, |thinning| thinning.fan_out);
-        let most_tests = (MOST_CANDIDATES / fan_out as u64).max(1);
+        let most_tests = (MOST_CANDIDATES / way.fan_out() as u64).max(1);
         let next = AtomicUsize::new(0);
         let work = || {
             let mut done = vec![];
@@ -37,7 +36,7 @@ impl Experiment {
                 if number >= trials.get() || watch.is_interrupted() {
                     return done;
                 }
-                let mut stream = Stream::new(thinning, seed(number));
+                let mut stream = Stream::new(way, seed(number));
                 done.push((number, trial(&mut stream, mutants, most_tests)));
                 watch.advance(1);
             }
@@ -66,6 +65,15 @@ impl Experiment {
         Experiment { trials: self.trials.iter().take(trials.get()).map(first).collect() }
     }
 
+    /// Only the mutants at these places.
+    pub(super) fn only(&self, is_wanted: impl Fn(usize) -> bool) -> Experiment {
+        let some = |trial: &Trial| {
+            let places = trial.iter().enumerate().filter(|(place, _)| is_wanted(*place));
+            places.map(|(_, failure)| *failure).collect()
+        };
+        Experiment { trials: self.trials.iter().map(some).collect() }
+    }
+
     /// Mean tests to failure of all mutants.
     pub(super) fn all_tests(&self) -> Vec<f64> {
         (0..self.trials[0].len()).map(|mutant| self.tests(mutant).mean).collect()
@@ -84,7 +92,7 @@ impl Experiment {
 
 /// Streams of nearby numbers have nothing in common. With and without thinning, the trials of a number see the same
 /// candidates, so that ratios of their tests vary less.
-fn seed(number: usize) -> u64 {
+pub(super) fn seed(number: usize) -> u64 {
     (number as u64 + 1).wrapping_mul(0x9fb2_1c65_1e98_df25)
 }
 
@@ -97,15 +105,17 @@ mod tests {
     #[test]
     fn trials_are_those_of_their_seeds_whatever_the_threads() {
         let trials = NonZeroUsize::new(9).unwrap();
-        let experiment = Experiment::run(None, &MUTANTS, trials, &Watch::default()).unwrap();
+        let experiment = Experiment::run(Way::Plain, &MUTANTS, trials, &Watch::default()).unwrap();
         assert_eq!(experiment.trials.len(), 9);
         for (number, done) in experiment.trials.iter().enumerate() {
-            let alone = trial(&mut Stream::new(None, seed(number)), &MUTANTS, 100_000);
+            let alone = trial(&mut Stream::new(Way::Plain, seed(number)), &MUTANTS, 100_000);
             let tests = |trial: &Trial| trial.iter().map(|end| end.tests).collect::<Vec<u64>>();
             assert_eq!(tests(done), tests(&alone));
         }
         assert!(experiment.always_found(0) && experiment.always_found(1));
         let beginning = experiment.beginning(NonZeroUsize::MIN, 1);
         assert_eq!(beginning.all_tests(), [experiment.trials[0][0].tests as f64]);
+        let second = experiment.only(|place| place == 1);
+        assert_eq!(second.all_tests(), [experiment.tests(1).mean]);
     }
 }

@@ -1,9 +1,10 @@
 //! The study as a picture, like the paper's figures 1 and 2.
 
+use canvass_console::plot::{Panel, Point, Scale, Series, Stroke, curves};
+
 use super::gain::{Gain, Interval};
 use super::mean::Mean;
 use super::row::Row;
-use crate::plot::{Panel, Point, Scale, Series, Stroke, curves};
 
 /// Tests and ratios of the mutants, those that fail first on the left, then the gains of the fan-outs.
 pub(super) fn picture(rows: &[Row], gains: &[(usize, Gain)]) -> String {

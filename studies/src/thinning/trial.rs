@@ -60,13 +60,14 @@ pub(super) fn trial(stream: &mut Stream, mutants: &[Mutant], most_tests: u64) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::thinning::stream::Way;
 
     const MUTANTS: [Mutant; 3] = [Mutant::SubstSwapped, Mutant::TSubstNoLift, Mutant::SubstVar];
 
     #[test]
     fn a_mutant_fails_at_its_first_counterexample() {
-        let failures = trial(&mut Stream::new(None, 7), &MUTANTS, 2000);
-        let terms: Vec<_> = Stream::new(None, 7).take(2000).collect();
+        let failures = trial(&mut Stream::new(Way::Plain, 7), &MUTANTS, 2000);
+        let terms: Vec<_> = Stream::new(Way::Plain, 7).take(2000).collect();
         for (mutant, failure) in MUTANTS.iter().zip(failures) {
             let first = terms.iter().position(|term| !agrees(term, *mutant));
             assert_eq!(failure.found, first.is_some(), "{mutant}");

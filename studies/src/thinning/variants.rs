@@ -2,11 +2,12 @@
 
 use super::experiment::Experiment;
 use super::gain::Gain;
-use crate::Watch;
+use super::stream::Way;
 use crate::system_f::mutant::Mutant;
 use crate::timed::timed;
 use canvass::tree::Score;
 use canvass::tree::thin::Thinning;
+use canvass_console::Watch;
 use std::num::NonZeroUsize;
 
 /// What each way gains with a fan-out, on mutants that were tested without thinning too; `None` after an interruption.
@@ -26,7 +27,8 @@ pub(super) fn table(
     watch.begin("trials", (ways(fan_out).len() * trials.get()) as u64);
     for (name, thinning) in ways(fan_out) {
         watch.now(name);
-        let (thinned, seconds) = timed(|| Experiment::run(Some(thinning), mutants, trials, watch));
+        let (thinned, seconds) =
+            timed(|| Experiment::run(Way::Thinned(thinning), mutants, trials, watch));
         let Gain { mean, geometric, total } = Gain::of(unthinned, &thinned?);
         text += &format!("\n{name:<28}{mean:>22}{geometric:>22}{total:>22}{seconds:>10.1}");
     }

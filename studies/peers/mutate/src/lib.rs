@@ -1,4 +1,5 @@
-//! Attributes for the programs of the study `everyday`: [`macro@mutate`] and [`macro@input`].
+//! Attributes for the programs of the study `everyday`: [`macro@mutate`], [`macro@input`] and
+//! [`macro@lazy_input`].
 
 mod input;
 mod mutate;
@@ -30,4 +31,11 @@ pub fn mutate(_: TokenStream, module: TokenStream) -> TokenStream {
 pub fn input(_: TokenStream, item: TokenStream) -> TokenStream {
     let item = syn::parse_macro_input!(item as syn::DeriveInput);
     input::input(item).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+/// Makes a type an input of canvass only: it may contain itself in a `Lazy`, which other libraries do not know.
+#[proc_macro_attribute]
+pub fn lazy_input(_: TokenStream, item: TokenStream) -> TokenStream {
+    let item = syn::parse_macro_input!(item as syn::DeriveInput);
+    quote::quote!(#[derive(Debug, Clone, PartialEq, ::canvass::Canvass)] #item).into()
 }

@@ -3,7 +3,7 @@
 use super::libraries::Library;
 use super::row::Row;
 use super::study::{self, Task};
-use super::{Budget, Program, Set, programs, published, table};
+use super::{Budget, Program, Set, hard, programs, published, table};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -15,7 +15,8 @@ pub const USAGE: &str = "\
 Measures which mutants of ordinary programs each library finds, or which bugs of
 published crates: peers everyday
 
-  --set SET          learn (the default), test, all (both of these), or published
+  --set SET          learn (the default), test, all (both of these), hard-learn, hard-test,
+                     or published
   --budget BUDGET    defaults (the default) or seconds of CPU time: 1s, 10s
   --program NAME     only this program
   --library NAME     only this library; may be given more than once
@@ -24,7 +25,8 @@ published crates: peers everyday
   --jobs N           so many threads; 1 by default
   --rows FILE        add rows to this file, and leave out what is in it already
   --format FORMAT    text (tables) or json (a row on each line, as they come)
-  --verbose          also name the mutants that other libraries found and canvass did not
+  --verbose          also name the mutants that other libraries found and canvass did not,
+                     and count those of each hard program
   --help             this text";
 
 /// What to measure and how to show it.
@@ -76,7 +78,7 @@ pub fn run(words: impl Iterator<Item = String>) -> io::Result<()> {
     if !arguments.is_json {
         print!("{}", table::text(&rows));
         if arguments.is_verbose {
-            print!("{}", table::missed(&rows));
+            print!("{}{}", table::programs(&rows), table::missed(&rows));
         }
     }
     Ok(())
@@ -90,7 +92,7 @@ fn read(text: &str) -> io::Result<Vec<Row>> {
 
 /// The programs of all sets.
 fn every_program() -> impl Iterator<Item = Program> {
-    programs::all().into_iter().chain(published::all())
+    programs::all().into_iter().chain(hard::all()).chain(published::all())
 }
 
 /// Everything that is asked for and not among the rows.
@@ -100,7 +102,7 @@ fn tasks<'a>(arguments: &Arguments, programs: &'a [Program], rows: &[Row]) -> Ve
     let mut tasks = vec![];
     for program in programs {
         for (name, mutant) in program.chosen().into_iter().take(arguments.mutants) {
-            for library in &arguments.libraries {
+            for library in arguments.libraries.iter().filter(|it| program.is_for(it)) {
                 for seed in 1..=arguments.seeds {
                     if !done.contains(&(&*name, library.name(), seed, &*budget.name())) {
                         let (name, library) = (name.clone(), *library);
@@ -167,6 +169,8 @@ const SETS: &[(&str, &[Set])] = &[
     ("learn", &[Set::Learn]),
     ("test", &[Set::Test]),
     ("all", &[Set::Learn, Set::Test]),
+    ("hard-learn", &[Set::HardLearn]),
+    ("hard-test", &[Set::HardTest]),
     ("published", &[Set::Published]),
 ];
 
@@ -224,6 +228,8 @@ mod tests {
             ..plain
         };
         assert_eq!(other, Ok(expect));
+        let hard = parsed("--set hard-test").map(|arguments| arguments.sets);
+        assert_eq!(hard, Ok(vec![Set::HardTest]));
         let published = parsed("--set published").map(|arguments| arguments.sets);
         assert_eq!(published.ok(), cfg!(feature = "published").then(|| vec![Set::Published]));
         for wrong in ["--budget 5s", "--program no", "--library no", "--seeds x", "--seeds", "no"] {

@@ -8,6 +8,7 @@ use super::{Verdict, mutant};
 use cpu_time::ThreadTime;
 use std::cell::RefCell;
 use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread;
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ impl<T: Debug + Clone> Form<T> {
                 // The input is gone when the property fails. Most cases do not: they are not written down for it.
                 let text = is_written.then(|| format!("{input:?}"));
                 let _watch = Watch(|| text.clone());
-                property(input)
+                count(property(input))
             }
         }
     }
@@ -46,9 +47,33 @@ impl<T: Debug + Clone> Form<T> {
             return Verdict::Holds;
         }
         let _watch = Watch(|| Some(format!("{input:?}")));
-        match self {
+        count(match self {
             Form::Value(property) => property(input.clone()),
             Form::Reference(property) => property(input),
+        })
+    }
+}
+
+impl<T: Debug + Clone + 'static> Form<T> {
+    /// Runs the property on an input with holes, into which only the property may look: what else looked would change what the
+    /// search knows of them. Such a search may also unwind out of a property, which is no failure.
+    pub fn judge_open(self, input: T) -> Verdict {
+        if begin().is_none() {
+            return Verdict::Holds;
+        }
+        let outcome = catch_unwind(AssertUnwindSafe(|| match self {
+            Form::Value(property) => property(input.clone()),
+            Form::Reference(property) => property(&input),
+        }));
+        match outcome {
+            Ok(verdict) => count(verdict),
+            Err(reason) => {
+                if reason.is::<&str>() || reason.is::<String>() {
+                    let show = move || format!("{input:?}");
+                    fail(None, Some(Box::new(show)));
+                }
+                resume_unwind(reason)
+            }
         }
     }
 }
@@ -58,6 +83,8 @@ impl<T: Debug + Clone> Form<T> {
 pub struct Journal {
     /// Cases up to the first failure.
     pub cases: u64,
+    /// Cases whose precondition did not hold.
+    pub discarded: u64,
     /// CPU time up to the first failure.
     pub time: Duration,
     pub failure: Option<Failure>,
@@ -92,6 +119,8 @@ struct Open {
     is_shrunk: bool,
     /// The case whose input is written down, besides those after a failure.
     written: Option<u64>,
+    /// Shows the input of the last failure when nothing runs any more, if it may not be looked at before.
+    show: Option<Box<dyn FnOnce() -> String>>,
 }
 
 thread_local! {
@@ -100,7 +129,7 @@ thread_local! {
 
 /// Begins a journal. Beyond the limit every case fails at once, so that the library comes to an end.
 pub fn open(limit: Limit, written: Option<u64>) {
-    let journal = Journal { cases: 0, time: Duration::ZERO, failure: None };
+    let journal = Journal { cases: 0, discarded: 0, time: Duration::ZERO, failure: None };
     let start = ThreadTime::now();
     OPEN.set(Some(Open {
         journal,
@@ -110,14 +139,19 @@ pub fn open(limit: Limit, written: Option<u64>) {
         shrinks: 0,
         is_shrunk: false,
         written,
+        show: None,
     }));
 }
 
 /// Ends the journal.
 pub fn close() -> Journal {
-    let Open { mut journal, start, .. } = OPEN.take().expect("a journal is open");
-    if journal.failure.is_none() {
-        journal.time = start.elapsed();
+    let Open { mut journal, start, show, .. } = OPEN.take().expect("a journal is open");
+    match &mut journal.failure {
+        None => journal.time = start.elapsed(),
+        Some(failure) => {
+            let shown = show.and_then(|show| catch_unwind(AssertUnwindSafe(show)).ok());
+            failure.input = failure.input.take().or(shown);
+        }
     }
     journal
 }
@@ -158,6 +192,15 @@ fn begin() -> Option<bool> {
     is_written
 }
 
+/// A case ended with this verdict.
+fn count(verdict: Verdict) -> Verdict {
+    OPEN.with_borrow_mut(|open| {
+        let open = open.as_mut().expect("a journal is open");
+        open.journal.discarded += u64::from(verdict == Verdict::Discarded);
+    });
+    verdict
+}
+
 /// Writes a failure down when a panic drops it.
 struct Watch<F: Fn() -> Option<String>>(F);
 
@@ -166,21 +209,25 @@ impl<F: Fn() -> Option<String>> Drop for Watch<F> {
         if !thread::panicking() {
             return;
         }
-        let input = (self.0)();
-        OPEN.with_borrow_mut(|open| {
-            let open = open.as_mut().expect("a journal is open");
-            if open.journal.failure.is_none() {
-                open.journal.time = open.start.elapsed();
-            }
-            open.journal.failure = Some(Failure { input });
-        });
+        fail((self.0)(), None);
     }
+}
+
+/// A case failed, on this input or on one to be shown later.
+fn fail(input: Option<String>, show: Option<Box<dyn FnOnce() -> String>>) {
+    OPEN.with_borrow_mut(|open| {
+        let open = open.as_mut().expect("a journal is open");
+        if open.journal.failure.is_none() {
+            open.journal.time = open.start.elapsed();
+        }
+        open.journal.failure = Some(Failure { input });
+        open.show = show;
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::panic::catch_unwind;
 
     fn is_small(number: u8) -> Verdict {
         assert!(number < 10);
@@ -214,6 +261,23 @@ mod tests {
         assert_eq!(run(Form::Value(is_small), &[1, 30, 2], None), (2, Some(None)));
         let expect = (2, Some(Some("30".to_owned())));
         assert_eq!(run(Form::Value(is_small), &[1, 30, 2], Some(2)), expect);
+    }
+
+    #[test]
+    fn a_search_that_ends_a_case_is_no_failure() {
+        fn ends_on_zero(number: &u8) -> Verdict {
+            match number {
+                0 => resume_unwind(Box::new(())),
+                _ => is_small(*number),
+            }
+        }
+        let judge = |number| catch_unwind(|| Form::Reference(ends_on_zero).judge_open(number));
+        open(Limit::None, None);
+        assert!(judge(0).is_err() && judge(1).is_ok());
+        assert_eq!(close().failure, None);
+        open(Limit::None, None);
+        assert!(judge(12).is_err());
+        assert_eq!(close().failure, Some(Failure { input: Some("12".to_owned()) }));
     }
 
     #[test]

@@ -7,8 +7,8 @@ mod hegeltest;
 mod proptest;
 mod quickcheck;
 
-use super::Budget;
 use super::judge::Form;
+use super::{Budget, Verdict};
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -59,13 +59,26 @@ impl<T> Input for T where
 {
 }
 
+/// What inputs that are valid by construction are built from: whatever proptest and quickcheck make by themselves.
+pub trait Raw: Debug + ::proptest::arbitrary::Arbitrary + ::quickcheck::Arbitrary {}
+
+impl<R: Debug + ::proptest::arbitrary::Arbitrary + ::quickcheck::Arbitrary> Raw for R {}
+
 /// A library for property-based testing.
+///
+/// Some are there twice, for [hard programs](super::hard) only.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Library {
     Canvass,
+    /// With `Lazy` in place of `Box`.
+    CanvassLazy,
     Bolero,
     Proptest,
+    /// With a generator that is valid by construction.
+    ProptestValid,
     Quickcheck,
+    /// With a generator that is valid by construction.
+    QuickcheckValid,
     #[cfg(feature = "hegeltest")]
     Hegeltest,
 }
@@ -73,35 +86,74 @@ pub enum Library {
 impl Library {
     pub const ALL: &[Library] = &[
         Library::Canvass,
+        Library::CanvassLazy,
         Library::Bolero,
         Library::Proptest,
+        Library::ProptestValid,
         Library::Quickcheck,
+        Library::QuickcheckValid,
         #[cfg(feature = "hegeltest")]
         Library::Hegeltest,
     ];
 
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Library::Canvass => crate::row::OURS,
+            Library::CanvassLazy => "canvass-lazy",
             Library::Bolero => "bolero",
             Library::Proptest => "proptest",
+            Library::ProptestValid => "proptest-valid",
             Library::Quickcheck => "quickcheck",
+            Library::QuickcheckValid => "quickcheck-valid",
             #[cfg(feature = "hegeltest")]
             Library::Hegeltest => "hegeltest",
         }
     }
 
-    /// Tests a property. What the library says about it is dropped: failures are in the journal, and a library may also
-    /// end with a panic because it gives up.
-    pub fn test<T: Input>(self, form: Form<T>, seed: u64, budget: Budget) {
-        let test = match self {
-            Library::Canvass => canvass::test,
-            Library::Bolero => bolero::test,
-            Library::Proptest => proptest::test,
-            Library::Quickcheck => quickcheck::test,
-            #[cfg(feature = "hegeltest")]
-            Library::Hegeltest => hegeltest::test,
-        };
-        drop(catch_unwind(AssertUnwindSafe(|| test(form, seed, budget))));
+    /// Whether its generators are written so that they meet the preconditions.
+    pub fn is_valid_by_construction(self) -> bool {
+        matches!(self, Library::ProptestValid | Library::QuickcheckValid)
     }
+
+    /// Tests a property of any input. What the library says about it is dropped: failures are in the journal, and a library may
+    /// also end with a panic because it gives up.
+    pub fn test<T: Input>(self, form: Form<T>, seed: u64, budget: Budget) {
+        quietly(|| match self {
+            Library::Canvass | Library::CanvassLazy => {
+                canvass::test(|input: T| form.judge(input), seed, budget);
+            }
+            Library::Bolero => bolero::test(form, seed, budget),
+            Library::Proptest | Library::ProptestValid => {
+                proptest::test(move |input: T| form.judge(input), seed, budget);
+            }
+            Library::Quickcheck | Library::QuickcheckValid => {
+                quickcheck::test(move |input: T| form.judge(input), seed, budget);
+            }
+            #[cfg(feature = "hegeltest")]
+            Library::Hegeltest => hegeltest::test(form, seed, budget),
+        });
+    }
+
+    /// Tests something by inputs that are built from others, which is proptest or quickcheck.
+    pub fn test_built<R: Raw>(
+        self,
+        judge: impl Fn(R) -> Verdict + 'static,
+        seed: u64,
+        budget: Budget,
+    ) {
+        quietly(|| match self {
+            Library::ProptestValid => proptest::test(judge, seed, budget),
+            Library::QuickcheckValid => quickcheck::test(judge, seed, budget),
+            _ => panic!("{} has no generators that are valid by construction", self.name()),
+        });
+    }
+}
+
+/// Tests a property of inputs that only canvass can make.
+pub fn test_lazy<T: Debug + Clone + ::canvass::Canvass>(form: Form<T>, seed: u64, budget: Budget) {
+    quietly(|| canvass::test(|input: T| form.judge_open(input), seed, budget));
+}
+
+fn quietly(test: impl FnOnce()) {
+    drop(catch_unwind(AssertUnwindSafe(test)));
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     pub program: String,
-    /// `learn`, `test` or `published`.
+    /// `learn`, `test`, `hard-learn`, `hard-test` or `published`.
     pub set: String,
     /// Of the program: `none`, `mild` or `hard`.
     pub precondition: String,

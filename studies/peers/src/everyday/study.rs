@@ -64,7 +64,7 @@ impl Task<'_> {
         mutant::activate(Some(self.mutant.id));
         let mut row = self.empty_row();
         for property in &self.program.properties {
-            let Journal { cases, time, failure } = self.test(property, None);
+            let Journal { cases, time, failure, .. } = self.test(property, None);
             row.cases += cases;
             row.seconds += time.as_secs_f64();
             if let Some(failure) = failure {
@@ -120,6 +120,8 @@ pub fn set_name(set: Set) -> &'static str {
     match set {
         Set::Learn => "learn",
         Set::Test => "test",
+        Set::HardLearn => "hard-learn",
+        Set::HardTest => "hard-test",
         Set::Published => "published",
     }
 }

@@ -1,10 +1,14 @@
 //! Rows as tables: what each library found of each group of programs.
 
+use super::libraries::Library;
 use super::row::Row;
 use crate::measure::median;
 use crate::row::OURS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+/// canvass with `Lazy` in place of `Box`.
+const LAZY: &str = Library::CanvassLazy.name();
 
 /// A table for each set, budget and kind of precondition that there are rows of.
 pub fn text(rows: &[Row]) -> String {
@@ -18,7 +22,7 @@ pub fn text(rows: &[Row]) -> String {
         };
         writeln!(text, "{set} set, budget {budget}, {kind}: {count}").expect("a string takes all");
         text += &format!(
-            "{:12} {:>9} {:>9} {:>13} {:>12} {:>13}\n",
+            "{:16} {:>9} {:>9} {:>13} {:>12} {:>13}\n",
             "", "all seeds", "any seed", "median cases", "median ms", "median parts"
         );
         for library in libraries(&rows) {
@@ -29,19 +33,45 @@ pub fn text(rows: &[Row]) -> String {
     text
 }
 
-/// The mutants that another library found with some seed and canvass with none.
+/// How many mutants of each program each library found with every seed, of the hard sets.
+pub fn programs(rows: &[Row]) -> String {
+    let mut text = String::new();
+    for ((set, budget, _), rows) in groups(rows) {
+        if !is_hard(set) {
+            continue;
+        }
+        let libraries = libraries(&rows);
+        let heads: String = libraries.iter().map(|library| format!(" {library:>16}")).collect();
+        text += &format!("{:20} mutants{heads}\n", format!("{set}, {budget}"));
+        let programs: BTreeSet<&str> = rows.iter().map(|row| &*row.program).collect();
+        for program in programs {
+            let rows: Vec<&Row> =
+                rows.iter().copied().filter(|row| row.program == program).collect();
+            let mutants: BTreeSet<&str> = rows.iter().map(|row| &*row.mutant).collect();
+            let counts = libraries.iter().map(|library| found(library, &rows).all.len());
+            let counts: String = counts.map(|count| format!(" {count:>16}")).collect();
+            text += &format!("{program:20} {:>7}{counts}\n", mutants.len());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The mutants that another library found with some seed and canvass with none, and those that canvass loses with `Lazy`.
 pub fn missed(rows: &[Row]) -> String {
     let mut text = String::new();
     for ((set, budget, kind), rows) in groups(rows) {
-        let ours = found(OURS, &rows).any;
-        for library in libraries(&rows).into_iter().filter(|library| *library != OURS) {
-            let theirs = found(library, &rows).any;
-            let missed: Vec<_> = theirs.difference(&ours).collect();
+        let libraries = libraries(&rows);
+        let others = libraries.iter().filter(|library| **library != OURS);
+        let lost = libraries.iter().filter(|library| **library == LAZY).map(|_| (OURS, LAZY));
+        for (one, other) in others.map(|library| (*library, OURS)).chain(lost) {
+            let (one_found, other_found) = (found(one, &rows).any, found(other, &rows).any);
+            let missed: Vec<_> = one_found.difference(&other_found).collect();
             if missed.is_empty() {
                 continue;
             }
             text +=
-                &format!("{set} set, budget {budget}, {kind}: found by {library}, not by {OURS}\n");
+                &format!("{set} set, budget {budget}, {kind}: found by {one}, not by {other}\n");
             missed.iter().for_each(|mutant| text += &format!("  {mutant}\n"));
         }
         let all: BTreeSet<&str> = rows.iter().map(|row| &*row.mutant).collect();
@@ -63,10 +93,17 @@ fn groups(rows: &[Row]) -> BTreeMap<Group<'_>, Vec<&Row>> {
             "hard" => "hard precondition",
             _ => "mild precondition or none",
         };
-        groups.entry((&row.set, &row.budget, kind)).or_default().push(row);
+        // All programs of the hard sets have a hard precondition.
+        if !is_hard(&row.set) {
+            groups.entry((&row.set, &row.budget, kind)).or_default().push(row);
+        }
         groups.entry((&row.set, &row.budget, "all")).or_default().push(row);
     }
     groups
+}
+
+fn is_hard(set: &str) -> bool {
+    set.starts_with("hard-")
 }
 
 /// In the order of the first rows.
@@ -105,7 +142,7 @@ fn line(library: &str, rows: &[&Row]) -> String {
         figure.map_or("-".to_owned(), |figure| format!("{figure:.digits$}"))
     };
     format!(
-        "{library:12} {:>9} {:>9} {:>13} {:>12} {:>13}\n",
+        "{library:16} {:>9} {:>9} {:>13} {:>12} {:>13}\n",
         all.len(),
         any.len(),
         shown(median(found().map(|row| row.cases as f64)), 0),
@@ -157,6 +194,28 @@ mod tests {
         assert_eq!(line("canvass"), "1 1 20 1.00 3");
         assert_eq!(line("other"), "1 2 20 1.00 4");
         assert!(missed(&rows).contains("found by other, not by canvass\n  b\n"));
+    }
+
+    #[test]
+    fn hard_programs_are_counted_apart_and_what_lazy_loses_is_named() {
+        let hard = |row: Row| Row { set: "hard-learn".into(), precondition: "hard".into(), ..row };
+        let rows = [
+            row("a", "canvass", 1, Some(1)),
+            row("b", "canvass", 1, None),
+            row("a", "canvass-lazy", 1, None),
+            row("b", "canvass-lazy", 1, Some(2)),
+        ];
+        let rows = rows.map(hard);
+        let text = text(&rows);
+        assert!(
+            text.starts_with("hard-learn set, budget defaults, all: 2 mutants of 1 programs\n")
+        );
+        assert_eq!(text.matches("hard-learn set").count(), 1);
+        assert!(missed(&rows).contains("found by canvass-lazy, not by canvass\n  b\n"));
+        assert!(missed(&rows).contains("found by canvass, not by canvass-lazy\n  a\n"));
+        let programs = programs(&rows);
+        let line = programs.lines().nth(1).expect("a line");
+        assert_eq!(line.split_whitespace().collect::<Vec<_>>(), ["stack", "2", "1", "1"]);
     }
 
     #[test]

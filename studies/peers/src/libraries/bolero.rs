@@ -2,7 +2,7 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{self, Tree, mirror_keeps_size};
 
@@ -13,7 +13,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[Way { name: "", run: sorted }],
     enumeration: &[Way { name: "depth 5", run: enumeration }],
     shrinking: Some(challenges::shrink),
-    builds: &[Build { name: "", dependency: r#"bolero = "*""# }],
 };
 
 fn lists(cases: u64) {

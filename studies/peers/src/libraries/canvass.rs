@@ -2,11 +2,12 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{self, Tree, mirror_keeps_size};
-use canvass::check::{Outcome, Test, rejected};
-use canvass::graded::{construct, leaf, recursive};
+use canvass::check::{Outcome, Test};
+use canvass::for_macros::rejected;
+use canvass::space::graded::{construct, leaf, recursive};
 use canvass::space::{combinations, one_of, range};
 use canvass::{Canvass, Space};
 
@@ -25,24 +26,6 @@ pub const LIBRARY: Library = Library {
         Way { name: "by the runner", run: runner_enumeration },
     ],
     shrinking: Some(challenges::shrink),
-    builds: &[
-        Build {
-            name: "",
-            dependency: concat!(
-                "canvass = { path = \"",
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../crates/canvass\" }"
-            ),
-        },
-        Build {
-            name: "no features",
-            dependency: concat!(
-                "canvass = { path = \"",
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../crates/canvass\", default-features = false }"
-            ),
-        },
-    ],
 };
 
 fn lists(cases: u64) {
@@ -141,10 +124,10 @@ fn constructors(nodes: u64) -> usize {
 
 fn check<A: Canvass, R: Outcome>(cases: u64, strategy: &str, property: impl Fn(A) -> R) {
     Test::here()
-        .set("cases", cases.to_string())
+        .cases(cases)
         .set("strategy", strategy)
         .set("rejects", u32::MAX.to_string())
-        .set("regressions", "false")
+        .regressions(false)
         .run(property);
 }
 

@@ -2,7 +2,7 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{Tree, mirror_keeps_size};
 use crabcheck::{Config, Gen, GenExt, TestResult, Testable, any, gens};
@@ -15,7 +15,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[Way { name: "", run: sorted }],
     enumeration: &[],
     shrinking: Some(challenges::shrink),
-    builds: &[Build { name: "", dependency: r#"crabcheck = "*""# }],
 };
 
 fn lists(cases: u64) {

@@ -1,6 +1,6 @@
 //! exhaustigen: a counter with as many digits as a test asks for.
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::tree::{self, Tree};
 use exhaustigen::Gen;
 
@@ -11,7 +11,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[],
     enumeration: &[Way { name: "sizes split by hand", run: enumeration }],
     shrinking: None,
-    builds: &[Build { name: "", dependency: r#"exhaustigen = "*""# }],
 };
 
 fn enumeration(nodes: u64) {

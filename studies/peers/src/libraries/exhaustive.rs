@@ -1,6 +1,6 @@
 //! exhaustive: every sequence of at most a number of choices.
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::tree::{self, Tree};
 use exhaustive::Exhaustive;
 
@@ -11,7 +11,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[],
     enumeration: &[Way { name: "", run: enumeration }],
     shrinking: None,
-    builds: &[Build { name: "", dependency: r#"exhaustive = "*""# }],
 };
 
 /// A tree takes a choice for each node and each leaf.

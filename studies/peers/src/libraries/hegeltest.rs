@@ -2,7 +2,7 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{Tree, mirror_keeps_size};
 use hegel::generators::{self as draws, Generator};
@@ -16,7 +16,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[Way { name: "", run: sorted }],
     enumeration: &[],
     shrinking: Some(challenges::shrink),
-    builds: &[Build { name: "", dependency: r#"hegeltest = "*""# }],
 };
 
 fn lists(cases: u64) {

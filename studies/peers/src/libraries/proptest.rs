@@ -2,7 +2,7 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{Tree, mirror_keeps_size};
 use proptest::prelude::{Just, Strategy, any};
@@ -18,7 +18,6 @@ pub const LIBRARY: Library = Library {
     ],
     enumeration: &[],
     shrinking: Some(challenges::shrink),
-    builds: &[Build { name: "", dependency: r#"proptest = "*""# }],
 };
 
 fn lists(cases: u64) {

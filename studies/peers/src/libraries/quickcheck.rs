@@ -2,7 +2,7 @@
 
 mod challenges;
 
-use crate::library::{Build, Library, Way};
+use crate::library::{Library, Way};
 use crate::list::{self, is_long_and_sorted, reverses_back};
 use crate::tree::{Tree, mirror_keeps_size};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, Testable};
@@ -14,13 +14,6 @@ pub const LIBRARY: Library = Library {
     sorted: &[Way { name: "", run: sorted }],
     enumeration: &[],
     shrinking: Some(challenges::shrink),
-    builds: &[
-        Build { name: "", dependency: r#"quickcheck = "*""# },
-        Build {
-            name: "no features",
-            dependency: r#"quickcheck = { version = "*", default-features = false }"#,
-        },
-    ],
 };
 
 fn lists(cases: u64) {

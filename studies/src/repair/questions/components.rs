@@ -2,10 +2,11 @@
 
 use std::{fmt, io};
 
+use canvass_console::Watch;
 use canvass_repair::{Effort, Outcome, Precision, Session, component_names, repair};
 use serde::Serialize;
 
-use crate::{Watch, repair::work::Repaired, report::Report, timed::timed};
+use crate::{repair::work::Repaired, report::Report, timed::timed};
 
 /// Terms and seconds with all components of the file, and with those only that the repair uses.
 #[derive(Debug, Serialize)]

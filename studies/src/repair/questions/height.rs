@@ -6,11 +6,11 @@ use std::{
 };
 
 use canvass::{Rng, generate, lazy::Search};
+use canvass_console::Watch;
 use serde::Serialize;
 
 use self::repaired::{Tree, red_black, red_black_tree};
 use crate::{
-    Watch,
     report::Report,
     searches::red_black::{Color, Tree as LazyTree},
 };

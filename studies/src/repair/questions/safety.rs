@@ -8,11 +8,11 @@ use std::{
 };
 
 use canvass::Rng;
+use canvass_console::Watch;
 use canvass_repair::{Aim, Effort, Interpreter, Outcome, Session, ValueId, language::read, repair};
 use serde::Serialize;
 
 use crate::{
-    Watch,
     repair::{
         draw::{Generator, Integers},
         work::Repaired,
@@ -71,7 +71,7 @@ pub(super) fn answer(
 }
 
 /// The integers that are chosen from.
-const FEW: (i64, i64) = (0, 2);
+const FEW: (i128, i128) = (0, 2);
 /// How many runs going through all choices may take; for parameters that take more, nothing is drawn.
 const MOST: usize = 50_000;
 

@@ -3,11 +3,11 @@
 use std::{fmt, io};
 
 use canvass::Rng;
+use canvass_console::Watch;
 use canvass_repair::{Interpreter, ValueId, language::read};
 use serde::Serialize;
 
 use crate::{
-    Watch,
     repair::{
         draw::{Generator, Integers, Tally},
         work::Repaired,

@@ -1,7 +1,7 @@
 //! Search trees as lists: the keys in the order in which a tree meets them from the top, left before right.
 
 use crate::structures::short::Short;
-use canvass::family::fix;
+use canvass::space::family::fix;
 use canvass::space::{constant, depend, range};
 use canvass::{Family, Memory, Space};
 

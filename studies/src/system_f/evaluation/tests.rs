@@ -1,3 +1,5 @@
+//! Tests of evaluation.
+
 use super::{LONGEST_TRACE, allows};
 use crate::system_f::enumeration::{Variables, each_term};
 use crate::system_f::expression::{

@@ -1,11 +1,12 @@
 //! A trial with one setting.
 
 use super::block::Setting;
+use crate::Verdict;
 use crate::system_f::judgement::is_counterexample;
 use crate::system_f::mutant::Mutant;
 use crate::system_f::trial::{End, find_counterexample};
-use crate::{Verdict, Watch};
 use canvass::lazy::Ways;
+use canvass_console::Watch;
 use serde::Serialize;
 use std::fmt;
 use std::num::NonZeroU64;

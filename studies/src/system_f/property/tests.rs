@@ -1,3 +1,5 @@
+//! Tests of the property.
+
 use super::{agrees, has_redex};
 use crate::system_f::counterexample::COUNTEREXAMPLES;
 use crate::system_f::enumeration::{Variables, each_term, unseen};

@@ -1,3 +1,5 @@
+//! Tests of typing.
+
 use super::{fits_together, is_in_scope, is_well_typed};
 use crate::system_f::counterexample::{COUNTEREXAMPLES, SMALLER};
 use crate::system_f::enumeration::{Variables, each_term, each_type, unseen};

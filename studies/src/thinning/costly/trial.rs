@@ -6,11 +6,11 @@ use super::generator::Programs;
 use super::program::Program;
 use super::system::System;
 use super::term::Block;
-use crate::Watch;
 use crate::timed::timed;
 use canvass::Rng;
 use canvass::generate::Generator;
 use canvass::tree::thin::{Thinning, thin};
+use canvass_console::Watch;
 
 /// Where the programs of a trial come from.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,8 @@
 //! Enumerations beside random tests, mutant by mutant.
 
+use canvass_console::Watch;
+
 use super::{Enumeration, Order};
-use crate::Watch;
 use crate::system_f::mutant::Mutant;
 use crate::thinning::experiment::Experiment;
 use std::fmt::Write;

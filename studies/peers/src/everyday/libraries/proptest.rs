@@ -1,12 +1,10 @@
 //! proptest.
 
-use super::Input;
-use crate::everyday::judge::Form;
 use crate::everyday::{Budget, Verdict};
-use proptest::arbitrary::any;
+use proptest::arbitrary::{Arbitrary, any};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 
-pub fn test<T: Input>(form: Form<T>, seed: u64, budget: Budget) {
+pub fn test<T: Arbitrary>(judge: impl Fn(T) -> Verdict, seed: u64, budget: Budget) {
     let usual =
         Config { failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() };
     let config = match budget {
@@ -19,7 +17,7 @@ pub fn test<T: Input>(form: Form<T>, seed: u64, budget: Budget) {
             ..usual
         },
     };
-    let outcome = TestRunner::new(config).run(&any::<T>(), |input| match form.judge(input) {
+    let outcome = TestRunner::new(config).run(&any::<T>(), |input| match judge(input) {
         Verdict::Holds => Ok(()),
         Verdict::Discarded => Err(TestCaseError::reject("discarded")),
     });

@@ -5,7 +5,8 @@ use crate::challenge::{
     LargeUnion, LengthList, NestedLists, Puzzle, Reverse, Verdict, log,
 };
 use canvass::Canvass;
-use canvass::check::{Test, rejected};
+use canvass::check::Test;
+use canvass::for_macros::rejected;
 use canvass::space::{range, vectors};
 use std::convert::identity;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -45,10 +46,10 @@ struct Place(#[canvass(range = 0..=10)] u8);
 fn run<A: Canvass, C: Challenge>(seed: u64, make: impl Fn(A) -> C) {
     for cases in [1000, 10_000, CASES] {
         let test = Test::here()
-            .set("cases", cases.to_string())
-            .set("rejects", u32::MAX.to_string())
-            .set("seed", seed.to_string())
-            .set("regressions", "false");
+            .cases(u64::from(cases))
+            .rejects(u64::from(u32::MAX))
+            .seed(seed)
+            .regressions(false);
         let check = || {
             test.run(|value| match log::judge(&make(value)) {
                 Verdict::Holds => true,

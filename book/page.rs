@@ -9,7 +9,10 @@ const MARK: &str = "<!-- What follows is made by a test. -->\n";
 /// The page ends with what was made, or the test fails and shows the difference.
 #[track_caller]
 pub fn check(page: &str, made: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src").join(page);
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let book =
+        folders.find_map(|folder| Some(folder.join("book/src")).filter(|book| book.is_dir()));
+    let path = book.expect("the package is in the repository").join(page);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
     let (by_hand, old) = text.split_once(MARK).unwrap_or_else(|| panic!("{page} lacks {MARK}"));
     if old == made {

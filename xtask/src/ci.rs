@@ -7,7 +7,8 @@ use crate::{
     command::{command, run as run_command},
     error::Error,
     need::Installing,
-    test,
+    perf::{self, Perf},
+    test, tidy,
 };
 
 /// Stops at the first step that fails.
@@ -44,12 +45,14 @@ const STEPS: &[(&str, Step)] = &[
     ("doc", |_| doc()),
     ("book", book),
     ("benchmarks", |_| benchmarks()),
+    ("instructions", instructions),
     ("studies", |_| studies()),
+    ("packages", |_| packages()),
     ("tour", |_| step("cargo run --release -- tour")),
     ("minimum Rust", |_| minimum_rust()),
 ];
 
-/// The names of all studies, as `cargo canvass study NAME` knows them.
+/// The names of all studies, as `cargo study NAME` knows them.
 const STUDIES: &[&str] = &[
     "structures",
     "searches",
@@ -102,11 +105,28 @@ fn benchmarks() -> Result<Outcome, Error> {
     step("cargo bench --profile dev --workspace --all-features --bench * -- --quick")
 }
 
+fn instructions(installing: Installing) -> Result<Outcome, Error> {
+    Ok(match perf::run(installing, false)? {
+        Perf::Kept => Outcome::Passed,
+        Perf::NotCompared(why) => {
+            println!("{why}");
+            Outcome::Partial(why)
+        }
+    })
+}
+
 fn studies() -> Result<Outcome, Error> {
     for study in STUDIES {
-        step(&format!("cargo run --release -- study {study} --quick"))?;
+        step(&format!("cargo study {study} --quick"))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// What is published, each with its README and licences. They are not built from their packages, which takes as long as all else.
+fn packages() -> Result<Outcome, Error> {
+    let names = tidy::published().map_err(Error::Unread)?;
+    let packages: Vec<String> = names.iter().map(|name| format!("--package {name}")).collect();
+    step(&format!("cargo package --no-verify --allow-dirty {}", packages.join(" ")))
 }
 
 fn minimum_rust() -> Result<Outcome, Error> {
@@ -116,9 +136,8 @@ fn minimum_rust() -> Result<Outcome, Error> {
         return Ok(Outcome::Partial(note));
     };
     // Campaigns need a later one.
-    let others = "--workspace --exclude cargo-canvass --all-features";
-    step(&format!("rustup run {toolchain} cargo check {others}"))?;
-    step(&format!("rustup run {toolchain} cargo check --package cargo-canvass"))
+    let others = "--workspace --exclude canvass-campaign --all-features";
+    step(&format!("rustup run {toolchain} cargo check {others}"))
 }
 
 /// One per line; none where there is no rustup.

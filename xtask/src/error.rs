@@ -1,8 +1,8 @@
 //! Why a chore stopped.
 
-use std::{fmt, io, process::ExitStatus};
+use std::{fmt, io, path::PathBuf, process::ExitStatus};
 
-use crate::{links::Broken, need::Need, test::Ignored};
+use crate::{links::Broken, need::Need, perf::Comparison, test::Ignored, tidy::Untidy};
 
 #[derive(Debug)]
 pub enum Error {
@@ -24,8 +24,16 @@ pub enum Error {
     WouldChange { package: String, installed: Vec<String> },
     /// Tests are ignored for a reason other than a need in the table.
     Ignored(Vec<Ignored>),
+    /// A file or folder that a chore makes.
+    File { path: PathBuf, source: io::Error },
+    /// The sources or the documents cannot be read.
+    Unread(io::Error),
+    /// Layers, files or maps are not as they should be.
+    Untidy(Vec<Untidy>),
     /// Links of the documents lead nowhere.
     Links(Vec<Broken>),
+    /// Hot paths take more or fewer instructions than the table says.
+    Instructions(Vec<Comparison>),
 }
 
 impl fmt::Display for Error {
@@ -52,9 +60,23 @@ impl fmt::Display for Error {
                 installed.join(", ")
             ),
             Error::NotThere { name } => write!(f, "there is no {name} where it was installed"),
+            Error::File { path, source } => write!(f, "{}: {source}", path.display()),
+            Error::Unread(source) => write!(f, "the sources could not be read: {source}"),
+            Error::Untidy(untidy) => {
+                write!(f, "not tidy:")?;
+                untidy.iter().try_for_each(|it| write!(f, "\n  {it}"))
+            }
             Error::Links(broken) => {
                 write!(f, "links of the documents lead nowhere:")?;
                 broken.iter().try_for_each(|link| write!(f, "\n  {link}"))
+            }
+            Error::Instructions(changes) => {
+                write!(f, "instructions differ from the table by more than 5 %:")?;
+                changes.iter().try_for_each(|change| write!(f, "\n  {change}"))?;
+                write!(
+                    f,
+                    "\nif that is meant, `cargo xtask perf --accept` writes the table; say why in the commit"
+                )
             }
             Error::Ignored(tests) => {
                 write!(

@@ -13,12 +13,17 @@ use crate::{
     command::{announce, command, line, run as run_command, succeeded},
     error::Error,
     need::{Installing, NEEDS, meet_all},
+    tidy,
 };
 
 const TEST: &str = "cargo test --workspace --all-features";
+/// Without the documentation, which would be read again: what it leaves out has no reason that is accepted.
+const AGAIN: &str =
+    "cargo test --workspace --all-features --lib --bins --tests -- --ignored --exact";
 
-/// Runs every test for which there is what it needs; says which are left out, and returns it in a line.
+/// Looks whether the house is tidy, then runs every test for which there is what it needs; says which are left out, and returns it in a line.
 pub fn run(installing: Installing) -> Result<Option<String>, Error> {
+    tidy::run()?;
     let supply = meet_all(installing);
     let mut test = command(TEST);
     supply.equip(&mut test);
@@ -33,7 +38,7 @@ pub fn run(installing: Installing) -> Result<Option<String>, Error> {
         needing.into_iter().partition(|test| test.needs_one_of(&supply.names()));
     if !possible.is_empty() {
         println!("\nnow {} ignored above, as what they need is here", possible.len());
-        let mut again = command(&format!("{TEST} -- --ignored --exact"));
+        let mut again = command(AGAIN);
         supply.equip(&mut again);
         for test in &left_out {
             again.args(["--skip", &test.name]);

@@ -5,7 +5,11 @@
 
 mod table;
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use crate::{
     command::{announce, command, line, root},
@@ -86,8 +90,27 @@ fn build() -> Result<PathBuf, Error> {
         return Err(Error::Command { line: line(&build), status: output.status });
     }
     match executable(&said) {
-        Some(path) => Ok(root().join(path)),
+        Some(path) => alone(&root().join(path)),
         None => Err(Error::NotThere { name: "program with the paths" }),
+    }
+}
+
+/// The program in a target folder of its own. A test looks in its target folder for what tests that died left there, so that its
+/// instructions would depend on which tests ran before.
+fn alone(program: &Path) -> Result<PathBuf, Error> {
+    let target = root().join("target/instructions");
+    let folder = target.join("release/deps");
+    let alone = folder.join("instructions");
+    let copied = || {
+        if target.exists() {
+            fs::remove_dir_all(&target)?;
+        }
+        fs::create_dir_all(&folder)?;
+        fs::copy(program, &alone)
+    };
+    match copied() {
+        Ok(_) => Ok(alone),
+        Err(source) => Err(Error::File { path: folder, source }),
     }
 }
 

@@ -1,15 +1,12 @@
 //! The language against the compiler: functions with sequences, loops, closures and the like, compiled and interpreted, agree on all
 //! small arguments, also on where they panic.
 
-use std::{
-    cell::Cell,
-    panic::{UnwindSafe, catch_unwind, set_hook, take_hook},
-};
-
 use canvass_repair::{
     Interpreter, ValueId,
     language::{FunctionId, Program, ReadError, TypeId, read},
 };
+
+use crate::quiet::quietly;
 
 #[allow(clippy::all, clippy::pedantic, reason = "they are written as users may write")]
 mod functions;
@@ -71,29 +68,11 @@ fn check(program: &Program, name: &str, compiled: fn(&[i8], i8) -> bool) -> Resu
     Ok(held)
 }
 
-thread_local! {
-    static IS_QUIET: Cell<bool> = const { Cell::new(false) };
-}
-
-/// What a function returns, or nothing if it panics, of which nothing is printed.
-fn quietly<T>(run: impl FnOnce() -> T + UnwindSafe) -> Option<T> {
-    IS_QUIET.set(true);
-    let result = catch_unwind(run);
-    IS_QUIET.set(false);
-    result.ok()
-}
-
 macro_rules! agree {
     ($($name:ident)*) => {
         #[test]
         fn functions_agree_with_the_compiler() {
             let program = read(SOURCE).unwrap();
-            let usual = take_hook();
-            set_hook(Box::new(move |panic| {
-                if !IS_QUIET.get() {
-                    usual(panic);
-                }
-            }));
             let mut wrong = Vec::new();
             $(
                 match check(&program, stringify!($name), functions::$name) {

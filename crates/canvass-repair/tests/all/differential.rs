@@ -5,6 +5,7 @@
 //! tuple of parameters. A verdict of the crate must agree with it: what is proved has no counterexample, what is shown as missing
 //! is missing, what is shown as surplus is produced.
 
+mod compiled;
 mod judge;
 mod maker;
 mod program;

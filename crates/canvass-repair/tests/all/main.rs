@@ -11,4 +11,5 @@ mod generators;
 mod language;
 mod patches;
 mod proofs;
+mod quiet;
 mod truth;

@@ -13,10 +13,17 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<S
     if length > LONGEST {
         return None;
     }
-    let comparable = known.take(MOST).filter(|known| known.len() <= 4 * LONGEST);
-    let near = comparable.map(|known| (edits(name, known), known));
-    let near = near.filter(|(edits, _)| *edits <= length / 2);
-    near.min_by_key(|(edits, _)| *edits).map(|(_, known)| known.to_owned())
+    // Fewer edits than these are better.
+    let (mut limit, mut best) = (length / 2 + 1, None);
+    for known in known.take(MOST) {
+        if known.len() <= 4 * LONGEST {
+            let edits = edits(name, known);
+            if edits < limit {
+                (limit, best) = (edits, Some(known));
+            }
+        }
+    }
+    best.map(str::to_owned)
 }
 
 /// The edit distance of two texts without regard to case: how many characters to insert, remove, replace or exchange with

@@ -162,14 +162,17 @@ impl<A: Canvass> Test<A> {
     /// Some case that is accepted must be as an [expression](mod@crate::tree::expression) says, or one for each of several
     /// with `;` between them. Values that it describes are tried before others.
     ///
-    /// In the test of a function the expression is one for each argument, with commas between them.
+    /// In the test of a function the expression is one for each argument, with commas between them. This takes the feature
+    /// `expressions`.
     ///
     /// ```
+    /// # #[cfg(feature = "expressions")] {
     /// use canvass::prelude::*;
     /// Test::here().require("nil; <>cons(true, <>false)").run(|list: Vec<bool>| {
     ///     let sorted = list.is_sorted();
     ///     classify!(sorted, "sorted");
     /// });
+    /// # }
     /// ```
     pub fn require(mut self, expressions: impl Into<String>) -> Test<A> {
         self.requirements.push(expressions.into());

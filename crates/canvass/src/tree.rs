@@ -40,6 +40,7 @@ mod class;
 mod coverage;
 mod description;
 mod error;
+#[cfg(feature = "expressions")]
 pub mod expression;
 mod follow;
 mod grammar;
@@ -53,6 +54,7 @@ pub use alphabet::{Alphabet, Tagging};
 pub use coverage::{Coverage, Score};
 pub use description::{Description, Descriptions, Kind};
 pub use error::CoverageError;
+#[cfg(feature = "expressions")]
 pub use expression::{Expression, ExpressionError};
 
 /// A value as its constructors, parents before their children: see [`Alphabet::tree`].

@@ -5,27 +5,32 @@
 
 mod error;
 mod pending;
+#[cfg(feature = "expressions")]
+mod read;
 
+pub(crate) use error::RequireError;
 pub(crate) use pending::Pending;
+#[cfg(feature = "expressions")]
+pub(super) use read::read;
 
 use super::case::Verdict;
 use super::conduct::Conduct;
 use super::explore::{Explored, Found};
 use super::name::seed_of;
-use crate::choice::sequence::{ChoiceSequence, Trace};
-use crate::choice::shape::{Form, Types};
+use crate::Rng;
+use crate::choice::sequence::ChoiceSequence;
 use crate::explore::Ended;
-use crate::generate::Generator;
-use crate::tree::{Alphabet, Expression, ExpressionError, Tagging};
-use crate::{Canvass, Rng};
-pub(crate) use error::RequireError;
-use std::sync::Arc;
 
 /// An expression that accepted cases must cover.
+#[cfg_attr(
+    not(feature = "expressions"),
+    allow(dead_code, reason = "without expressions there is none")
+)]
 pub(crate) struct Requirement {
     /// As it is written.
     text: String,
-    expression: Expression,
+    /// Whether a value is as it says.
+    covers: Box<dyn Fn(&ChoiceSequence) -> bool>,
     /// A value that it describes, by a seed and a size, as its choice sequence; `None` where such values cannot be made.
     draw: Option<Draw>,
 }
@@ -35,61 +40,16 @@ type Draw = Box<dyn Fn(u64, usize) -> Option<ChoiceSequence>>;
 /// How many values are tried for a requirement.
 const TRIES: u64 = 1000;
 
-/// The requirements of texts, in each of which `;` stands between them. In those of a function's test, an expression stands for
-/// each argument.
-pub(super) fn read<A: Canvass>(
-    types: &Arc<Types>,
+/// Refuses all requirements: what reads them was left out of the build.
+#[cfg(not(feature = "expressions"))]
+pub(super) fn read<A>(
+    _: &std::sync::Arc<crate::choice::shape::Types>,
     texts: &[String],
-    arguments: usize,
+    _: usize,
 ) -> Result<Vec<Requirement>, RequireError> {
-    if texts.is_empty() {
-        return Ok(Vec::new());
-    }
-    let alphabet = Arc::new(Alphabet::new(types, Tagging::ByType));
-    let parts = texts.iter().flat_map(|text| text.split(';')).map(str::trim);
-    parts.map(|text| Requirement::read::<A>(types, &alphabet, text, arguments)).collect()
-}
-
-impl Requirement {
-    fn read<A: Canvass>(
-        types: &Arc<Types>,
-        alphabet: &Arc<Alphabet>,
-        text: &str,
-        arguments: usize,
-    ) -> Result<Requirement, RequireError> {
-        let text = text.to_owned();
-        let around = if arguments == 0 { String::new() } else { format!("{}(", structure(types)) };
-        let whole = if arguments == 0 { text.clone() } else { format!("{around}{text})") };
-        let expression = match alphabet.expression(&whole) {
-            Ok(expression) => expression,
-            Err(error) => {
-                return Err(RequireError::new(text, error, around.chars().count(), arguments));
-            }
-        };
-        let draw: Option<Draw> = match expression.generator::<A>() {
-            Ok(generator) => {
-                let types = types.clone();
-                Some(Box::new(move |seed, size| {
-                    Trace::of(&types, &generator.generate(seed, size)?)
-                }))
-            }
-            // Values that cannot be made to order may turn up all the same.
-            Err(
-                ExpressionError::InsideMap { .. }
-                | ExpressionError::AmongRepresentatives { .. }
-                | ExpressionError::TooManyCases,
-            ) => None,
-            Err(error) => return Err(RequireError::new(text, error, 0, arguments)),
-        };
-        Ok(Requirement { text, expression, draw })
-    }
-}
-
-/// What the constructor of a struct is called.
-fn structure(types: &Types) -> &'static str {
-    match &types.get(types.root).form {
-        Form::Choice(constructors) => constructors.first().map_or("", |only| only.name),
-        Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..) => "",
+    match texts.first() {
+        Some(text) => Err(RequireError::LeftOut { text: text.clone() }),
+        None => Ok(Vec::new()),
     }
 }
 

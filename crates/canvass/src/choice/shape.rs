@@ -234,6 +234,7 @@ impl Form {
     }
 
     /// The indices from one on and below a count.
+    #[cfg(feature = "expressions")]
     pub(crate) fn range(first: Nat, count: Count) -> Form {
         Form::Leaf { first, count, space: None, names: &[], scope: None }
     }

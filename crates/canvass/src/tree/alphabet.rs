@@ -82,6 +82,10 @@ pub(crate) struct Symbol {
     pub(crate) name: String,
     /// The type it belongs to.
     pub(crate) of: String,
+    #[cfg_attr(
+        not(feature = "expressions"),
+        allow(dead_code, reason = "expressions alone have a part for each field")
+    )]
     pub(crate) arity: usize,
     /// Whether something else could stand in its place; others do not count in descriptions.
     pub(crate) counts: bool,
@@ -185,12 +189,14 @@ impl Alphabet {
     }
 
     /// The constructor at a position.
+    #[cfg(feature = "expressions")]
     pub(crate) fn symbol_at(&self, at: usize) -> SymbolId {
         debug_assert!(at < self.symbols.len());
         SymbolId(at as u32)
     }
 
     /// The sort at a position.
+    #[cfg(feature = "expressions")]
     pub(crate) fn sort_at(&self, at: usize) -> SortId {
         debug_assert!(at < self.sorts.len());
         SortId(at as u32)

@@ -62,6 +62,7 @@ impl Classes {
     }
 
     /// The first number of a class, and the first beyond it, where there is one.
+    #[cfg(feature = "expressions")]
     pub(super) fn range(&self, class: usize) -> (Nat, Option<Nat>) {
         let alone = |number: &Nat| (number.clone(), Some(number + &Nat::ONE));
         let (last, digits) = match self {

@@ -49,6 +49,7 @@ mod error;
 mod find;
 mod generator;
 mod inhabited;
+mod lookup;
 mod make;
 mod matching;
 mod read;

@@ -6,7 +6,6 @@
 
 use crate::tree::SymbolId;
 use crate::tree::alphabet::Symbol;
-use canvass_base::nearest;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
@@ -14,7 +13,11 @@ pub(crate) struct Names {
     /// How each constructor is written.
     written: Vec<String>,
     /// All that a constructor may be called, with all that are called so.
-    known: BTreeMap<String, Vec<SymbolId>>,
+    #[cfg_attr(
+        not(feature = "expressions"),
+        allow(dead_code, reason = "expressions alone look names up")
+    )]
+    pub(super) known: BTreeMap<String, Vec<SymbolId>>,
 }
 
 impl Names {
@@ -45,28 +48,6 @@ impl Names {
     pub(crate) fn of(&self, id: SymbolId) -> &str {
         &self.written[id.at()]
     }
-
-    /// The longest name that a text begins with, and the constructors that have it.
-    pub(super) fn at_start_of<'a>(&self, text: &'a str) -> Option<(&'a str, &[SymbolId])> {
-        let found = self.known.iter().filter(|(name, _)| {
-            text.strip_prefix(&name[..]).is_some_and(|rest| !goes_on(name, rest))
-        });
-        let (name, symbols) = found.max_by_key(|(name, _)| name.len())?;
-        Some((&text[..name.len()], symbols))
-    }
-
-    pub(super) fn is_known(&self, name: &str) -> bool {
-        self.known.contains_key(name)
-    }
-
-    /// The name of a constructor, or of one of the variables, that an unknown name was probably meant to be.
-    pub(super) fn nearest<'a>(
-        &'a self,
-        name: &str,
-        variables: impl Iterator<Item = &'a str>,
-    ) -> Option<String> {
-        nearest(name, self.known.keys().map(|name| &name[..]).chain(variables))
-    }
 }
 
 /// A constructor by its name alone, and with its type.
@@ -88,12 +69,6 @@ fn is_plain(name: &str) -> bool {
 
 pub(super) fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '#' | '-' | '.')
-}
-
-/// Whether a name is only the beginning of what stands there.
-fn goes_on(name: &str, rest: &str) -> bool {
-    name.ends_with(is_of_name) && (rest.starts_with(is_of_name) || rest.starts_with(['@', '<']))
-        || rest.starts_with("::")
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ pub(super) fn space<T: Canvass>(size: Option<usize>) -> Result<Space<T>, SpaceEr
 }
 
 /// The values of some shapes, whose choices are encoded in their own way.
+#[cfg(feature = "expressions")]
 pub(crate) fn encoded<T: Canvass>(types: Arc<Types>, encoding: impl Encoding) -> Space<T> {
     Space::new(Values { types, size: None, encoding, values: PhantomData })
 }

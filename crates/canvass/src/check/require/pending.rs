@@ -2,16 +2,14 @@
 
 use super::Requirement;
 use crate::choice::sequence::ChoiceSequence;
-use crate::tree::Tree;
 
 pub(crate) struct Pending<'a> {
     requirements: Vec<&'a Requirement>,
-    tree: Tree,
 }
 
 impl<'a> Pending<'a> {
     pub(crate) fn new(requirements: &'a [Requirement]) -> Pending<'a> {
-        Pending { requirements: requirements.iter().collect(), tree: Tree::default() }
+        Pending { requirements: requirements.iter().collect() }
     }
 
     pub(super) fn first(&self) -> Option<&'a Requirement> {
@@ -28,10 +26,6 @@ impl<'a> Pending<'a> {
 
     /// Takes note of an accepted value.
     pub(crate) fn cover(&mut self, sequence: &ChoiceSequence) {
-        let Some(first) = self.requirements.first() else { return };
-        // All expressions of a test share their constructors.
-        if first.expression.alphabet().fill(&mut self.tree, sequence) {
-            self.requirements.retain(|requirement| !requirement.expression.matches(&self.tree));
-        }
+        self.requirements.retain(|requirement| !(requirement.covers)(sequence));
     }
 }

@@ -27,6 +27,9 @@
 //!
 //! The crate `canvass` tests properties on such values, and calls this one `canvass::space`.
 
+// In `pairing`, `space` and `graph`, functions without type parameters are `#[inline]` too: what a program does not use is not compiled
+// for it. Numbers, counts and tallies are for all programs.
+//
 // A module imports only from those listed before it; `cargo xtask tidy` checks that.
 mod nat;
 mod count;

@@ -51,6 +51,7 @@ enum Layers {
 
 impl Layers {
     /// How many nodes are in the first layer.
+    #[inline]
     fn first(&self) -> usize {
         match self {
             Layers::End => 0,
@@ -58,11 +59,13 @@ impl Layers {
         }
     }
 
+    #[inline]
     fn is_source(&self, node: usize) -> bool {
         matches!(self, Layers::Layer { sources, .. } if sources.contains(&node))
     }
 }
 
+#[inline]
 fn graph(order: usize, layers: &Layers) -> Graph<(), ()> {
     let mut edges = BTreeSet::new();
     let mut left: Vec<usize> = (0..order).collect();
@@ -88,6 +91,7 @@ fn graph(order: usize, layers: &Layers) -> Graph<(), ()> {
 }
 
 /// The graph with these edges.
+#[inline]
 fn of_edges(order: usize, edges: &BTreeSet<(usize, usize)>) -> Graph<(), ()> {
     (0..order).fold(Graph::empty(), |graph, node| {
         let ends = |has: &dyn Fn(usize) -> bool| {
@@ -103,6 +107,7 @@ fn of_edges(order: usize, edges: &BTreeSet<(usize, usize)>) -> Graph<(), ()> {
 }
 
 /// The layers of a graph; `None` where it has a cycle, another order, or an edge twice.
+#[inline]
 fn peel(order: usize, graph: &Graph<(), ()>) -> Option<Layers> {
     let edges: BTreeSet<(usize, usize)> =
         graph.edges().into_iter().map(|(from, to, ())| (from, to)).collect();
@@ -110,6 +115,7 @@ fn peel(order: usize, graph: &Graph<(), ()>) -> Option<Layers> {
     is_plain.then(|| layers((0..order).collect(), &edges))?
 }
 
+#[inline]
 fn layers(left: Vec<usize>, edges: &BTreeSet<(usize, usize)>) -> Option<Layers> {
     if left.is_empty() {
         return Some(Layers::End);

@@ -16,6 +16,7 @@ pub struct Block {
 
 impl Block {
     /// How many tuples the block has, those passed over included.
+    #[inline]
     pub fn count(&self) -> Nat {
         self.ranges.iter().map(|(_, length)| length.clone()).product()
     }

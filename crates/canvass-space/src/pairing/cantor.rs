@@ -14,6 +14,7 @@ use crate::Nat;
 /// let pairs: Vec<String> = (0..6_u64).map(|index| format!("{:?}", cantor::split(&index.into()))).collect();
 /// assert_eq!(pairs.join(" "), "(0, 0) (0, 1) (1, 0) (0, 2) (1, 1) (2, 0)");
 /// ```
+#[inline]
 pub fn split(index: &Nat) -> (Nat, Nat) {
     let doubled = index + index;
     let root = doubled.root(2);
@@ -26,11 +27,13 @@ pub fn split(index: &Nat) -> (Nat, Nat) {
 /// The index of a pair.
 ///
 /// `join(x, y) == (x + y)(x + y + 1) / 2 + x`
+#[inline]
 pub fn join(x: &Nat, y: &Nat) -> Nat {
     first(&(x + y)) + x
 }
 
 /// The index at which a diagonal begins.
+#[inline]
 fn first(diagonal: &Nat) -> Nat {
     &(diagonal * &(diagonal + 1)) >> 1
 }

@@ -30,6 +30,7 @@ pub struct Chunks {
 
 impl Chunks {
     /// Tuples of coordinates below these counts; `None` where one is unknown.
+    #[inline]
     pub fn new(counts: &[Count]) -> Option<Chunks> {
         let chunks = counts.len().div_ceil(CHUNK).max(1);
         let width = counts.len().div_ceil(chunks).max(1);
@@ -39,11 +40,13 @@ impl Chunks {
     }
 
     /// The product of the counts.
+    #[inline]
     pub fn total(&self) -> &Count {
         self.across.total()
     }
 
     /// The tuple at `index`, which the caller knows is below [`total`](Chunks::total).
+    #[inline]
     pub fn split(&self, index: &Nat) -> Vec<Nat> {
         if let [chunk] = self.chunks.as_slice() {
             return chunk.split(index);
@@ -56,6 +59,7 @@ impl Chunks {
     /// The index of a tuple.
     ///
     /// `join(&split(i)) == i`
+    #[inline]
     pub fn join(&self, tuple: &[Nat]) -> Nat {
         if let [chunk] = self.chunks.as_slice() {
             return chunk.join(tuple);
@@ -66,6 +70,7 @@ impl Chunks {
     }
 
     /// The shells of all coordinates, where they are few enough for one chunk.
+    #[inline]
     pub(crate) fn single(&self) -> Option<&Shells> {
         match self.chunks.as_slice() {
             [chunk] => Some(chunk),

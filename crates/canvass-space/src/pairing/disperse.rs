@@ -50,6 +50,7 @@ pub struct Stage {
 
 impl Disperse {
     /// Columns of these heights; `None` where one is unknown.
+    #[inline]
     pub fn new(counts: &[Count]) -> Option<Disperse> {
         if counts.contains(&Count::Unknown) {
             return None;
@@ -63,6 +64,7 @@ impl Disperse {
     }
 
     /// The sum of the heights.
+    #[inline]
     pub fn total(&self) -> Count {
         self.total.clone()
     }
@@ -70,6 +72,7 @@ impl Disperse {
     /// The column and the row at `index`; `None` from [`total`](Disperse::total) on.
     ///
     /// `split(&join(column, row)) == Some((column, row))`
+    #[inline]
     pub fn split(&self, index: &Nat) -> Option<(usize, Nat)> {
         let (number, row, turn) = self.locate(index)?;
         let column =
@@ -78,6 +81,7 @@ impl Disperse {
     }
 
     /// The index of a row of a column.
+    #[inline]
     pub fn join(&self, column: usize, row: &Nat) -> Nat {
         let number = self.partitions.partition_point(|partition| &partition.first_row <= row) - 1;
         let partition = &self.partitions[number];
@@ -89,6 +93,7 @@ impl Disperse {
     /// Where a walk stands at `index`; `None` from [`total`](Disperse::total) on.
     ///
     /// `split(i) == stage(i).map(|at| (at.columns[at.turn], at.row))`
+    #[inline]
     pub fn stage(&self, index: &Nat) -> Option<Stage> {
         let (number, row, turn) = self.locate(index)?;
         let columns: Vec<usize> = self.columns(number).collect();
@@ -100,6 +105,7 @@ impl Disperse {
     }
 
     /// The partition, the row and the turn at `index`.
+    #[inline]
     fn locate(&self, index: &Nat) -> Option<(usize, Nat, usize)> {
         if self.total.excludes(index) {
             return None;
@@ -111,6 +117,7 @@ impl Disperse {
         Some((number, &partition.first_row + &rounds, turn))
     }
 
+    #[inline]
     fn columns(&self, partition: usize) -> impl Iterator<Item = usize> {
         let lives = self.lives.iter().enumerate();
         lives.filter(move |(_, lives)| **lives > partition).map(|(column, _)| column)
@@ -118,6 +125,7 @@ impl Disperse {
 }
 
 impl Partition {
+    #[inline]
     fn new(counts: &[Count], first_row: Nat) -> Partition {
         let below = counts.iter().map(|count| match count {
             Count::Finite(count) => count.min(&first_row).clone(),
@@ -130,6 +138,7 @@ impl Partition {
 }
 
 /// 0 and the rows at which a column drops out, ascending.
+#[inline]
 fn breaks(counts: &[Count]) -> Vec<Nat> {
     let mut rows = vec![Nat::ZERO];
     rows.extend(counts.iter().filter_map(Count::finite).cloned());

@@ -25,12 +25,14 @@ pub struct DivMod {
 
 impl DivMod {
     /// Tuples of coordinates below these counts; `None` where one is infinite or unknown and is not the first.
+    #[inline]
     pub fn new(counts: &[Count]) -> Option<DivMod> {
         let radices = counts.iter().skip(1).map(|count| count.finite().cloned());
         Some(DivMod { first: counts.first().cloned(), radices: radices.collect::<Option<_>>()? })
     }
 
     /// The tuple at `index`, which the caller knows is below the product of the counts.
+    #[inline]
     pub fn split(&self, index: &Nat) -> Vec<Nat> {
         if self.first.is_none() {
             return Vec::new();
@@ -47,6 +49,7 @@ impl DivMod {
     /// The index of a tuple.
     ///
     /// `join(&split(i)) == i`
+    #[inline]
     pub fn join(&self, tuple: &[Nat]) -> Nat {
         let Some((first, others)) = tuple.split_first() else {
             return Nat::ZERO;
@@ -56,6 +59,7 @@ impl DivMod {
     }
 
     /// [`join`](DivMod::join) in words, where the index is one.
+    #[inline]
     pub(crate) fn join_words(&self, tuple: &[u64]) -> Option<u64> {
         let Some((first, others)) = tuple.split_first() else {
             return Some(0);
@@ -68,6 +72,7 @@ impl DivMod {
 
     /// The tuples from `index` on: one block, or where the first coordinate is not finite a block for each 2^63
     /// of its numbers.
+    #[inline]
     pub fn boxes_from(&self, index: &Nat) -> BoxesFrom {
         let Some(first) = &self.first else {
             let whole = Block { ranges: Vec::new(), offset: Nat::ZERO };
@@ -95,6 +100,7 @@ pub struct BoxesFrom {
 impl Iterator for BoxesFrom {
     type Item = Block;
 
+    #[inline]
     fn next(&mut self) -> Option<Block> {
         let block = self.next.take()?;
         if self.endless {

@@ -34,6 +34,7 @@ impl Linear {
     }
 
     /// The sum of the heights.
+    #[inline]
     pub fn total(&self) -> &Nat {
         self.starts.last().expect("the first start is 0")
     }
@@ -41,12 +42,14 @@ impl Linear {
     /// The column and the row at `index`; `None` from [`total`](Linear::total) on.
     ///
     /// `split(&join(column, row)) == Some((column, row))`
+    #[inline]
     pub fn split(&self, index: &Nat) -> Option<(usize, Nat)> {
         let begun = self.starts.partition_point(|start| start <= index);
         (begun < self.starts.len()).then(|| (begun - 1, index.minus(&self.starts[begun - 1])))
     }
 
     /// The index of a row of a column.
+    #[inline]
     pub fn join(&self, column: usize, row: &Nat) -> Nat {
         &self.starts[column] + row
     }

@@ -27,6 +27,7 @@ pub struct Nested {
 
 impl Nested {
     /// Tuples of coordinates below these counts; `None` where one is unknown.
+    #[inline]
     pub fn new(counts: &[Count]) -> Option<Nested> {
         if counts.contains(&Count::Unknown) {
             return None;
@@ -39,11 +40,13 @@ impl Nested {
     }
 
     /// The product of the counts.
+    #[inline]
     pub fn total(&self) -> Count {
         self.counts.iter().fold(Count::ONE, |product, count| &product * count)
     }
 
     /// The tuple at `index`, which the caller knows is below [`total`](Nested::total).
+    #[inline]
     pub fn split(&self, index: &Nat) -> Vec<Nat> {
         let mut rest = index.clone();
         let sides = self.counts.iter().zip(&self.behind);
@@ -65,6 +68,7 @@ impl Nested {
     /// The index of a tuple.
     ///
     /// `join(&split(i)) == i`
+    #[inline]
     pub fn join(&self, tuple: &[Nat]) -> Nat {
         let sides = self.counts.iter().zip(&self.behind).zip(tuple).rev();
         sides.fold(Nat::ZERO, |rest, ((first, behind), coordinate)| match (first, behind) {
@@ -77,6 +81,7 @@ impl Nested {
 
 impl Nested {
     /// How many binary digits [`join`](Nested::join) gives, at most: each infinite pair may double them.
+    #[inline]
     pub(crate) fn most_bits(&self, tuple: &[Nat]) -> usize {
         let sides = self.counts.iter().zip(&self.behind).zip(tuple).rev();
         sides.fold(0, |rest: usize, ((first, behind), coordinate)| {

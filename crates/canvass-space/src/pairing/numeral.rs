@@ -28,6 +28,7 @@ const SHORT: usize = 40;
 /// let lists: Vec<String> = (0..8_u64).map(|index| format!("{:?}", numeral::split(&index.into()))).collect();
 /// assert_eq!(lists.join(" "), "[] [0] [1] [2] [3] [0, 0] [4] [5]");
 /// ```
+#[inline]
 pub fn split(index: &Nat) -> Vec<Nat> {
     let Some(numeral) = index.checked_sub(&Nat::ONE) else {
         return Vec::new();
@@ -43,6 +44,7 @@ pub fn split(index: &Nat) -> Vec<Nat> {
 /// The index of a list.
 ///
 /// `join(&split(i)) == i`
+#[inline]
 pub fn join(elements: &[Nat]) -> Nat {
     let Some((last, others)) = elements.split_last() else {
         return Nat::ZERO;
@@ -58,6 +60,7 @@ pub fn join(elements: &[Nat]) -> Nat {
 }
 
 /// How many digits the numeral of an element has: the largest `l` with `(3^l - 1) / 2 <= element`.
+#[inline]
 fn ternary_length(element: &Nat) -> usize {
     if let Some(mut word) = element.to_u64() {
         let mut length = 0;
@@ -71,6 +74,7 @@ fn ternary_length(element: &Nat) -> usize {
 }
 
 /// How many digits the numeral of an element beyond the word has, and the first element with as many.
+#[inline]
 fn long_element(element: &Nat) -> (usize, Nat) {
     let most = (element.bits() + 1) as f64 / 3_f64.log2();
     let mut length = most as usize + 1;
@@ -83,17 +87,20 @@ fn long_element(element: &Nat) -> (usize, Nat) {
 }
 
 /// The first element whose numeral has `length` digits: `(3^length - 1) / 2`.
+#[inline]
 fn ternary_ones(length: usize) -> Nat {
     &Nat::from(3_u64).pow(length) >> 1
 }
 
 /// How many digits a numeral has: the largest `s` with `(4^s - 1) / 3 <= numeral`.
+#[inline]
 fn quaternary_length(numeral: &Nat) -> usize {
     let length = numeral.bits().div_ceil(2);
     if &quaternary_ones(length) <= numeral { length } else { length - 1 }
 }
 
 /// The first numeral of `length` digits: `(4^length - 1) / 3`.
+#[inline]
 fn quaternary_ones(length: usize) -> Nat {
     const ONES: u64 = u64::MAX / 3;
     let low = |digits: usize| ONES >> (2 * (DIGITS_PER_WORD - digits));
@@ -114,6 +121,7 @@ struct Digits<'a> {
 }
 
 impl Digits<'_> {
+    #[inline]
     fn elements(&self) -> Vec<Nat> {
         let mut elements = Vec::new();
         let mut top = self.length;
@@ -125,6 +133,7 @@ impl Digits<'_> {
         elements
     }
 
+    #[inline]
     fn commas_from_the_top(&self) -> impl Iterator<Item = usize> {
         let words = self.words.iter().enumerate().rev();
         words.flat_map(|(number, word)| {
@@ -137,12 +146,14 @@ impl Digits<'_> {
         })
     }
 
+    #[inline]
     fn digit(&self, position: usize) -> u64 {
         let word = self.words.get(position / DIGITS_PER_WORD).copied().unwrap_or(0);
         word >> (2 * (position % DIGITS_PER_WORD)) & 3
     }
 
     /// The element whose digits are those from `bottom` up to, not including, `top`.
+    #[inline]
     fn element(&self, bottom: usize, top: usize) -> Nat {
         let digits = (bottom..top).rev().map(|position| self.digit(position));
         if top - bottom <= SHORT {
@@ -162,6 +173,7 @@ struct Writer {
 }
 
 impl Writer {
+    #[inline]
     fn digit(&mut self, digit: u64) {
         let place = self.length % DIGITS_PER_WORD;
         if place == 0 && self.length > 0 {
@@ -171,6 +183,7 @@ impl Writer {
         self.length += 1;
     }
 
+    #[inline]
     fn element(&mut self, element: &Nat) {
         let Some(mut word) = element.to_u64() else {
             return self.long(element);
@@ -181,6 +194,7 @@ impl Writer {
         }
     }
 
+    #[inline]
     fn long(&mut self, element: &Nat) {
         let (length, first) = long_element(element);
         let text = element.minus(&first).to_digits(3);
@@ -188,6 +202,7 @@ impl Writer {
         digits.chain(std::iter::repeat(0)).take(length).for_each(|digit| self.digit(digit));
     }
 
+    #[inline]
     fn finish(mut self) -> Nat {
         if self.full.is_empty() {
             return Nat::from(self.word);

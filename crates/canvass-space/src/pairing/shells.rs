@@ -51,6 +51,7 @@ struct Group {
 
 impl Shells {
     /// Tuples of coordinates below these counts; `None` where one is unknown.
+    #[inline]
     pub fn new(counts: &[Count]) -> Option<Shells> {
         if counts.contains(&Count::Unknown) {
             return None;
@@ -65,11 +66,13 @@ impl Shells {
     }
 
     /// The product of the counts.
+    #[inline]
     pub fn total(&self) -> &Count {
         &self.total
     }
 
     /// The tuple at `index`, which the caller knows is below [`total`](Shells::total).
+    #[inline]
     pub fn split(&self, index: &Nat) -> Vec<Nat> {
         let (group, mut rest) = self.locate(index);
         let mut tuple = vec![Nat::ZERO; self.counts.len()];
@@ -85,6 +88,7 @@ impl Shells {
     /// The index of a tuple.
     ///
     /// `join(&split(i)) == i`
+    #[inline]
     pub fn join(&self, tuple: &[Nat]) -> Nat {
         let Some(shell) = tuple.iter().max() else {
             return Nat::ZERO;
@@ -112,6 +116,7 @@ impl Shells {
     }
 
     /// The tuples from `index` on, block after block.
+    #[inline]
     pub fn boxes_from(&self, index: &Nat) -> BoxesFrom<'_> {
         if self.total.excludes(index) {
             return BoxesFrom { shells: self, next: None, offset: Nat::ZERO };
@@ -121,6 +126,7 @@ impl Shells {
     }
 
     /// The group at `index`, and where in the group it is.
+    #[inline]
     fn locate(&self, index: &Nat) -> (Group, Nat) {
         let begun = self.stages.partition_point(|stage| &stage.start <= index);
         let Some(stage) = self.stages[..begun].last() else {
@@ -143,16 +149,19 @@ impl Shells {
         (group, rest)
     }
 
+    #[inline]
     fn stage_of(&self, shell: &Nat) -> &Stage {
         &self.stages[self.stages.partition_point(|stage| &stage.first_shell <= shell) - 1]
     }
 
+    #[inline]
     fn alive(&self, shell: &Nat) -> impl Iterator<Item = usize> {
         (0..self.counts.len()).filter(move |position| !self.counts[*position].excludes(shell))
     }
 }
 
 impl Stage {
+    #[inline]
     fn new(counts: &[Count], first_shell: Nat) -> Option<Stage> {
         let alive = counts.iter().filter(|count| !count.excludes(&first_shell)).count();
         let exhausted = counts.iter().filter(|count| count.excludes(&first_shell));
@@ -165,28 +174,33 @@ impl Stage {
     }
 
     /// How many tuples come before a shell of this stage.
+    #[inline]
     fn volume(&self, shell: &Nat) -> Nat {
         &self.exhausted * &shell.pow(self.alive)
     }
 
     /// How many tuples the first group of a shell has.
+    #[inline]
     fn first_group(&self, upto: &Nat) -> Nat {
         &self.exhausted * &upto.pow(self.alive - 1)
     }
 }
 
 impl Group {
+    #[inline]
     fn new(shell: Nat, lead: usize) -> Group {
         let upto = &shell + 1;
         Group { shell, upto, lead }
     }
 
     /// From the size of one group that of the next: one more coordinate stays below the shell.
+    #[inline]
     fn next_size(&self, size: &Nat) -> Nat {
         &size.div_rem(&self.upto).0 * &self.shell
     }
 
     /// How many numbers a coordinate ranges over, from 0 on; `None` for the lead, which is the shell's number.
+    #[inline]
     fn length<'a>(&'a self, counts: &'a [Count], position: usize) -> Option<&'a Nat> {
         match &counts[position] {
             _ if position == self.lead => None,
@@ -208,6 +222,7 @@ pub struct BoxesFrom<'a> {
 impl Iterator for BoxesFrom<'_> {
     type Item = Block;
 
+    #[inline]
     fn next(&mut self) -> Option<Block> {
         let group = self.next.take()?;
         let shells = self.run(&group);
@@ -223,6 +238,7 @@ impl Iterator for BoxesFrom<'_> {
 
 impl BoxesFrom<'_> {
     /// How many shells go into one block: all of the stage where only the lead is alive and slowest anyway.
+    #[inline]
     fn run(&self, group: &Group) -> Nat {
         let counts = &self.shells.counts;
         let slowest = counts[..group.lead].iter().all(|count| *count == Count::ONE);
@@ -233,6 +249,7 @@ impl BoxesFrom<'_> {
         end.map_or(Nat::from(RUN), |end| end.minus(&group.shell))
     }
 
+    #[inline]
     fn after(&self, group: &Group, shells: &Nat) -> Option<Group> {
         let shell = &group.shell;
         let later_lead = self.shells.alive(shell).find(|position| *position > group.lead);

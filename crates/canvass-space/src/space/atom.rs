@@ -157,14 +157,17 @@ struct Naturals {
 }
 
 impl Node<Nat> for Naturals {
+    #[inline]
     fn count(&self) -> Result<Count> {
         Ok(self.below.clone())
     }
 
+    #[inline]
     fn get(&self, index: &Nat) -> Result<Nat> {
         Ok(index.clone())
     }
 
+    #[inline]
     fn index_of(&self, value: &Nat) -> Result<Option<Nat>> {
         Ok((!self.below.excludes(value)).then(|| value.clone()))
     }

@@ -19,6 +19,7 @@ struct Characters {
 }
 
 impl Between for char {
+    #[inline]
     fn between(start: Bound<&char>, end: Bound<&char>) -> Space<char> {
         let first = match start {
             Bound::Included(&first) => Some(first),
@@ -38,6 +39,7 @@ impl Between for char {
 }
 
 impl Characters {
+    #[inline]
     fn new(first: char, last: char) -> Characters {
         let is_inside = |character: &char| (first..=last).contains(character);
         let is_other = |character: &char| !PRINTABLE.contains(*character);
@@ -54,10 +56,12 @@ impl Characters {
 }
 
 impl Node<char> for Characters {
+    #[inline]
     fn count(&self) -> Result<Count> {
         Ok(Count::Finite(Nat::from(self.printable.len() + self.others.len())))
     }
 
+    #[inline]
     fn get(&self, index: &Nat) -> Result<char> {
         let index = index.to_usize().expect("an index below the count of a range");
         Ok(match self.printable.get(index) {
@@ -66,6 +70,7 @@ impl Node<char> for Characters {
         })
     }
 
+    #[inline]
     fn index_of(&self, value: &char) -> Result<Option<Nat>> {
         let printable = self.printable.iter().position(|printable| printable == value);
         let other = || {
@@ -77,6 +82,7 @@ impl Node<char> for Characters {
     }
 
     /// The ends and their neighbours, and the first that cannot be read.
+    #[inline]
     fn edges(&self) -> Vec<char> {
         let near = (self.first..=self.last).take(2).chain((self.first..=self.last).rev().take(2));
         let other = (!self.others.is_empty()).then(|| character(self.others.start));

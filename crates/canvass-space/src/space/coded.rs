@@ -224,6 +224,7 @@ impl<T, C: Collection<T>, D: Code> Node<C> for Coded<T, D> {
 }
 
 /// How far indices go: a count that is too large to be written down is no limit.
+#[inline]
 pub(super) fn limit_of(count: Result<Count>) -> Result<Count> {
     match count {
         Err(error) if error.is_too_large() => Ok(Count::Unknown),
@@ -232,6 +233,7 @@ pub(super) fn limit_of(count: Result<Count>) -> Result<Count> {
 }
 
 /// `base` to the power of `exponent`, refused before it is computed where it is too large.
+#[inline]
 pub(super) fn power(base: &Count, exponent: usize) -> Result<Count> {
     let base = match base {
         _ if exponent == 0 => return Ok(Count::ONE),
@@ -248,6 +250,7 @@ pub(super) fn power(base: &Count, exponent: usize) -> Result<Count> {
 }
 
 /// How many binary digits `base^exponent` has, at least.
+#[inline]
 pub(super) fn least_bits(base: &Nat, exponent: usize) -> usize {
     base.bits().saturating_sub(1).saturating_mul(exponent)
 }

@@ -69,6 +69,7 @@ enum Table {
     },
 }
 
+#[inline]
 fn number_of_keys(keys: &Nat) -> Result<usize> {
     let number = keys.to_usize().unwrap_or(usize::MAX);
     refuse_past_max_bits(number)?;
@@ -151,6 +152,7 @@ impl<K, V> Maps<K, V> {
     }
 }
 
+#[inline]
 fn number_of_maps(keys: &Count, values: &Count) -> Result<Count> {
     match keys {
         _ if values.is_zero() || keys.is_zero() => Ok(Count::ONE),

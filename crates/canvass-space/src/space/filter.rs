@@ -64,6 +64,7 @@ struct Landmarks {
 
 impl Landmarks {
     /// A position from which the next accepted value has a number not above `index`.
+    #[inline]
     fn before_index(&self, index: u64) -> (Nat, u64) {
         let last = self.milestones.len() - 1;
         let nearest = usize::try_from(index / STRIDE).unwrap_or(usize::MAX).min(last);
@@ -75,12 +76,14 @@ impl Landmarks {
     }
 
     /// The last milestone not behind `position`, with the number of the value that follows it.
+    #[inline]
     fn before_position(&self, position: &Nat) -> (Nat, u64) {
         let behind = self.milestones.partition_point(|milestone| milestone <= position);
         let nearest = behind.saturating_sub(1);
         (self.milestones[nearest].clone(), nearest as u64 * STRIDE)
     }
 
+    #[inline]
     fn remember(&mut self, number: u64, position: &Nat) {
         if number == self.milestones.len() as u64 * STRIDE {
             self.milestones.push(position.clone());

@@ -79,6 +79,7 @@ enum Known {
 
 impl Found {
     /// Parts of these counts, of which some are unknown.
+    #[inline]
     pub(super) fn new(counts: Vec<Count>) -> Found {
         let known = counts.into_iter().map(|count| match count {
             Count::Unknown => Known::AtLeast(Nat::ZERO),
@@ -88,17 +89,20 @@ impl Found {
     }
 
     /// The error for an index at which there is no tuple.
+    #[inline]
     pub(super) fn out_of_range(&self, index: &Nat) -> Box<SpaceError> {
         let product = self.counts().iter().fold(Count::ONE, |product, count| &product * count);
         let count = product.finite().cloned().unwrap_or(Nat::ZERO);
         SpaceError::OutOfRange { index: index.clone(), count }.into()
     }
 
+    #[inline]
     fn known(&self) -> MutexGuard<'_, Vec<Known>> {
         self.known.lock().expect("nothing panics while it is held")
     }
 
     /// The counts; infinite where no end was seen yet.
+    #[inline]
     fn counts(&self) -> Vec<Count> {
         let known = self.known();
         let counts = known.iter().map(|known| match known {
@@ -109,6 +113,7 @@ impl Found {
     }
 
     /// Whether nothing new came out when the part was asked for a value at `index`.
+    #[inline]
     fn agrees(&self, part: usize, index: &Nat, ask: Ask<'_>) -> Result<bool> {
         let known = self.known()[part].clone();
         match known {
@@ -150,6 +155,7 @@ impl Found {
     }
 
     /// The tuple at an index, in shells; `None` past the end.
+    #[inline]
     pub(super) fn split_shells(&self, index: &Nat, ask: Ask<'_>) -> Result<Option<Vec<Nat>>> {
         self.shells(ask, |shells| {
             if shells.total().excludes(index) {
@@ -162,6 +168,7 @@ impl Found {
     }
 
     /// The index of a tuple, each of whose coordinates is that of a value.
+    #[inline]
     pub(super) fn join_shells(&self, tuple: &[Nat], ask: Ask<'_>) -> Result<Nat> {
         let joined = self.shells(ask, |shells| Some((shells.join(tuple), largest(tuple))))?;
         Ok(joined.expect("a tuple has an index"))
@@ -191,12 +198,14 @@ impl Found {
     }
 
     /// The part and the index in it, where the parts take turns; `None` past the end.
+    #[inline]
     pub(super) fn split_turns(&self, index: &Nat, ask: Ask<'_>) -> Result<Option<(usize, Nat)>> {
         let turns = self.turns(ask, |turns| turns.split(index))?;
         Ok(turns.map(|(_, column, row)| (column, row)))
     }
 
     /// The index of a value of a part, where the parts take turns.
+    #[inline]
     pub(super) fn join_turns(&self, column: usize, row: &Nat, ask: Ask<'_>) -> Result<Nat> {
         let turns = self.turns(ask, |_| Some((column, row.clone())))?;
         let (turns, ..) = turns.expect("a value has its turn");
@@ -204,6 +213,7 @@ impl Found {
     }
 
     /// The part and the index in it, where the parts come one after the other; `None` past the end.
+    #[inline]
     pub(super) fn split_chain(&self, index: &Nat, ask: Ask<'_>) -> Result<Option<(usize, Nat)>> {
         let mut rest = index.clone();
         for part in 0..self.counts().len() {
@@ -220,6 +230,7 @@ impl Found {
     }
 
     /// The index of a value of a part, where the parts come one after the other; `None` behind an infinite part.
+    #[inline]
     pub(super) fn join_chain(&self, part: usize, row: &Nat, ask: Ask<'_>) -> Result<Option<Nat>> {
         let mut index = row.clone();
         for before in 0..part {
@@ -238,6 +249,7 @@ impl Found {
     }
 }
 
+#[inline]
 fn largest(tuple: &[Nat]) -> Nat {
     tuple.iter().max().cloned().unwrap_or(Nat::ZERO)
 }

@@ -168,6 +168,7 @@ pub enum Int {
 }
 
 impl fmt::Display for Int {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Int::NonNegative(number) => number.fmt(f),

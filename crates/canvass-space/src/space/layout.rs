@@ -32,15 +32,18 @@ enum Pairing {
 }
 
 impl Layout {
+    #[inline]
     pub(crate) fn new(order: Order) -> Layout {
         Layout { order, adapts: false, count: CountCell::default(), pairing: OnceLock::new() }
     }
 
+    #[inline]
     pub(crate) fn order(&self) -> Order {
         self.order
     }
 
     /// The fastest order that the counts allow.
+    #[inline]
     pub(crate) fn adapting() -> Layout {
         Layout { adapts: true, ..Layout::new(Order::DivMod) }
     }

@@ -88,11 +88,13 @@ impl Code for Vectors {
 
     const NAME: &'static str = "a list of fixed length";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         refuse_past_max_bits(self.length)?;
         power(elements, self.length)
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<VectorTable> {
         match (self.order, elements) {
             (Order::DivMod, Count::Finite(elements)) => Ok(VectorTable::DivMod(elements.clone())),
@@ -107,6 +109,7 @@ impl Code for Vectors {
         }
     }
 
+    #[inline]
     fn split(&self, table: &VectorTable, index: &Nat) -> Result<Vec<Nat>> {
         Ok(match table {
             VectorTable::Shells(chunks) => chunks.split(index),
@@ -115,6 +118,7 @@ impl Code for Vectors {
         })
     }
 
+    #[inline]
     fn join(&self, table: &VectorTable, indices: Vec<Nat>) -> Result<Option<Nat>> {
         Ok(Some(match table {
             VectorTable::Shells(chunks) => join_shells(chunks, &indices)?,
@@ -126,10 +130,12 @@ impl Code for Vectors {
         }))
     }
 
+    #[inline]
     fn admits(&self, length: usize) -> bool {
         length == self.length
     }
 
+    #[inline]
     fn walk(
         &self,
         table: &VectorTable,
@@ -159,6 +165,7 @@ impl Code for Vectors {
 }
 
 /// The digits of `index`, where `elements` is the base.
+#[inline]
 pub(super) fn lexicographic(index: &Nat, elements: &Nat, length: usize) -> Vec<Nat> {
     if elements.bits() < 2 {
         return vec![Nat::ZERO; length];
@@ -167,6 +174,7 @@ pub(super) fn lexicographic(index: &Nat, elements: &Nat, length: usize) -> Vec<N
 }
 
 /// The number that such digits write.
+#[inline]
 pub(super) fn rank(indices: &[Nat], elements: &Nat) -> Nat {
     if elements.bits() < 2 {
         return Nat::ZERO;
@@ -174,17 +182,20 @@ pub(super) fn rank(indices: &[Nat], elements: &Nat) -> Nat {
     positional::number(indices, elements)
 }
 
+#[inline]
 fn shells(elements: &Count, length: usize) -> Result<Chunks> {
     refuse_past_max_bits(length)?;
     Ok(Chunks::new(&vec![elements.clone(); length]).expect("the count is known"))
 }
 
+#[inline]
 pub(super) fn join_shells(chunks: &Chunks, indices: &[Nat]) -> Result<Nat> {
     let largest = indices.iter().max();
     refuse_past_max_bits(largest.map_or(0, |largest| least_bits(largest, indices.len())))?;
     Ok(chunks.join(indices))
 }
 
+#[inline]
 fn walk_shells(
     chunks: &Chunks,
     start: &Nat,
@@ -214,6 +225,7 @@ fn walk_shells(
 }
 
 /// The tuples of a block from `tuple` on, the last coordinate fastest.
+#[inline]
 fn walk_block(
     block: &Block,
     mut tuple: Vec<Nat>,
@@ -252,6 +264,7 @@ struct UpToTable {
 }
 
 impl UpToTable {
+    #[inline]
     fn chunks(&self, length: usize) -> Result<&Chunks> {
         let cell = &self.by_length[length];
         if let Some(chunks) = cell.get() {
@@ -267,6 +280,7 @@ impl Code for UpTo {
 
     const NAME: &'static str = "a list up to a length";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         refuse_past_max_bits(self.length)?;
         match elements {
@@ -279,12 +293,14 @@ impl Code for UpTo {
         }
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<UpToTable> {
         refuse_past_max_bits(self.length)?;
         let by_length = (0..=self.length).map(|_| OnceLock::new()).collect();
         Ok(UpToTable { elements: elements.clone(), by_length })
     }
 
+    #[inline]
     fn split(&self, table: &UpToTable, index: &Nat) -> Result<Vec<Nat>> {
         let (length, row) = match &table.elements {
             Count::Finite(elements) => {
@@ -302,6 +318,7 @@ impl Code for UpTo {
         Ok(table.chunks(length)?.split(&row))
     }
 
+    #[inline]
     fn join(&self, table: &UpToTable, indices: Vec<Nat>) -> Result<Option<Nat>> {
         let length = indices.len();
         let row = join_shells(table.chunks(length)?, &indices)?;
@@ -312,6 +329,7 @@ impl Code for UpTo {
         }))
     }
 
+    #[inline]
     fn admits(&self, length: usize) -> bool {
         length <= self.length
     }
@@ -320,6 +338,7 @@ impl Code for UpTo {
 /// How many lists have fewer than `length` elements.
 ///
 /// `1 + elements + … + elements^(length - 1)`
+#[inline]
 pub(super) fn shorter(elements: &Nat, length: usize) -> Nat {
     match elements.to_u64() {
         Some(0) => Nat::from(length.min(1)),
@@ -332,6 +351,7 @@ pub(super) fn shorter(elements: &Nat, length: usize) -> Nat {
 }
 
 /// How long the list at `index` is, where the shorter come before the longer.
+#[inline]
 pub(super) fn length_at(index: &Nat, elements: &Nat) -> usize {
     match elements.to_u64() {
         Some(0) => 0,
@@ -368,10 +388,12 @@ impl Code for Lists {
 
     const NAME: &'static str = "a list";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         Ok(if elements.is_zero() { Count::ONE } else { Count::Infinite })
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<ListTable> {
         Ok(match elements {
             Count::Finite(elements) if elements.is_zero() => ListTable::OnlyEmpty,
@@ -381,6 +403,7 @@ impl Code for Lists {
         })
     }
 
+    #[inline]
     fn split(&self, table: &ListTable, index: &Nat) -> Result<Vec<Nat>> {
         Ok(match table {
             ListTable::OnlyEmpty => Vec::new(),
@@ -394,6 +417,7 @@ impl Code for Lists {
         })
     }
 
+    #[inline]
     fn join(&self, table: &ListTable, indices: Vec<Nat>) -> Result<Option<Nat>> {
         Ok(match table {
             ListTable::OnlyEmpty => indices.is_empty().then_some(Nat::ZERO),
@@ -403,6 +427,7 @@ impl Code for Lists {
         })
     }
 
+    #[inline]
     fn admits(&self, _: usize) -> bool {
         true
     }

@@ -72,6 +72,7 @@ struct Distinct {
 
 impl Distinct {
     /// How many values are left for each place.
+    #[inline]
     fn choices(&self, elements: &Count) -> impl Iterator<Item = Count> {
         (0..self.length).map(move |place| match elements {
             Count::Finite(count) => {
@@ -89,6 +90,7 @@ impl Code for Distinct {
 
     const LOOKS_AT_ELEMENTS: bool = true;
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         refuse_past_max_bits(self.length)?;
         if let Count::Finite(elements) = elements {
@@ -100,11 +102,13 @@ impl Code for Distinct {
         Ok(self.choices(elements).fold(Count::ONE, |product, choices| &product * &choices))
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<Chunks> {
         let choices: Vec<Count> = self.choices(elements).collect();
         Ok(Chunks::new(&choices).expect("the counts are known"))
     }
 
+    #[inline]
     fn split(&self, chunks: &Chunks, index: &Nat) -> Result<Vec<Nat>> {
         let mut list = chunks.split(index);
         let mut used: Vec<Nat> = Vec::with_capacity(list.len());
@@ -119,6 +123,7 @@ impl Code for Distinct {
         Ok(list)
     }
 
+    #[inline]
     fn join(&self, chunks: &Chunks, mut list: Vec<Nat>) -> Result<Option<Nat>> {
         let mut used: Vec<Nat> = Vec::with_capacity(list.len());
         for number in &mut list {
@@ -131,6 +136,7 @@ impl Code for Distinct {
         join_shells(chunks, &list).map(Some)
     }
 
+    #[inline]
     fn admits(&self, length: usize) -> bool {
         length == self.length
     }

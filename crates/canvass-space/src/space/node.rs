@@ -160,6 +160,7 @@ pub(crate) fn visit_slice<T: Clone>(
 }
 
 /// How many values a block has.
+#[inline]
 pub(crate) fn volume(ranges: &[Range]) -> Nat {
     ranges.iter().map(|(_, length)| length.clone()).product()
 }
@@ -187,6 +188,7 @@ impl Coordinates {
     }
 
     #[cold]
+    #[inline]
     fn spill(&mut self, coordinate: Nat) {
         if self.spilled.is_empty() {
             self.spilled.extend(self.words[..self.used].iter().copied().map(Nat::from));
@@ -201,6 +203,7 @@ impl Coordinates {
     }
 
     /// The coordinates as numbers.
+    #[inline]
     pub fn into_nats(self) -> Vec<Nat> {
         match self.words() {
             Some(words) => words.iter().copied().map(Nat::from).collect(),

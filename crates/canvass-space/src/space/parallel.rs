@@ -78,6 +78,7 @@ struct Pieces {
 }
 
 impl Pieces {
+    #[inline]
     fn start(self, number: u64) -> Nat {
         &Nat::from(number) * self.length
     }

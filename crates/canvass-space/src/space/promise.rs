@@ -52,11 +52,13 @@ pub(crate) struct Promise {
 }
 
 impl Promise {
+    #[inline]
     fn broken(&self) -> Box<SpaceError> {
         SpaceError::WrongCount { place: self.place.to_string(), count: self.count.clone() }.into()
     }
 
     /// Fails if there is another count, as far as that is known.
+    #[inline]
     pub(crate) fn check(&self, count: &Count) -> Result<()> {
         if *count == Count::Unknown || *count == self.count { Ok(()) } else { Err(self.broken()) }
     }

@@ -59,6 +59,7 @@ impl Code for Subsets {
 
     const NAME: &'static str = "a set";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         let Count::Finite(elements) = elements else {
             return Ok(Count::Infinite);
@@ -68,6 +69,7 @@ impl Code for Subsets {
         Ok(Count::Finite(Nat::power_of_two(bits)))
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<SubsetTable> {
         Ok(match elements {
             Count::Finite(elements) if self.count(&Count::Finite(elements.clone())).is_err() => {
@@ -78,6 +80,7 @@ impl Code for Subsets {
         })
     }
 
+    #[inline]
     fn split(&self, table: &SubsetTable, index: &Nat) -> Result<Vec<Nat>> {
         Ok(match table {
             SubsetTable::Bits => {
@@ -96,6 +99,7 @@ impl Code for Subsets {
         })
     }
 
+    #[inline]
     fn join(&self, table: &SubsetTable, mut elements: Vec<Nat>) -> Result<Option<Nat>> {
         elements.sort();
         Ok(Some(match table {
@@ -104,12 +108,14 @@ impl Code for Subsets {
         }))
     }
 
+    #[inline]
     fn admits(&self, _: usize) -> bool {
         true
     }
 }
 
 /// The number whose binary digits at these positions, ascending, are 1.
+#[inline]
 fn from_bits(positions: &[Nat]) -> Nat {
     let positions = positions.iter().map(|bit| bit.to_usize().expect("below the count"));
     let mut words = Vec::new();
@@ -121,6 +127,7 @@ fn from_bits(positions: &[Nat]) -> Nat {
 }
 
 /// The ascending numbers with these gaps: how many numbers lie between one and the one before.
+#[inline]
 pub(super) fn from_gaps(mut gaps: Vec<Nat>) -> Vec<Nat> {
     let mut next = Nat::ZERO;
     for gap in &mut gaps {
@@ -133,6 +140,7 @@ pub(super) fn from_gaps(mut gaps: Vec<Nat>) -> Vec<Nat> {
 /// The gaps of ascending numbers.
 ///
 /// `from_gaps(to_gaps(numbers)) == numbers`
+#[inline]
 pub(super) fn to_gaps(mut numbers: Vec<Nat>) -> Vec<Nat> {
     let mut next = Nat::ZERO;
     for number in &mut numbers {
@@ -152,6 +160,7 @@ impl Code for Combinations {
 
     const NAME: &'static str = "a set of fixed size";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         refuse_past_max_bits(self.size)?;
         let size = Nat::from(self.size);
@@ -172,14 +181,17 @@ impl Code for Combinations {
         }
     }
 
+    #[inline]
     fn table(&self, _: &Count) -> Result<()> {
         refuse_past_max_bits(self.size)
     }
 
+    #[inline]
     fn split(&self, (): &(), index: &Nat) -> Result<Vec<Nat>> {
         Ok(number_system::split(index, self.size))
     }
 
+    #[inline]
     fn join(&self, (): &(), mut elements: Vec<Nat>) -> Result<Option<Nat>> {
         elements.sort();
         let largest = elements.last();
@@ -188,6 +200,7 @@ impl Code for Combinations {
         Ok(Some(number_system::join(&elements)))
     }
 
+    #[inline]
     fn admits(&self, length: usize) -> bool {
         length == self.size
     }

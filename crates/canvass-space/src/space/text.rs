@@ -33,6 +33,7 @@ pub fn characters() -> Space<char> {
 /// characters, however large the alphabet is. For alphabetical order see [`strings_over`].
 ///
 /// `strings(alphabet).get(i) == lists(alphabet).get(i).into_iter().collect::<String>()`
+#[inline]
 pub fn strings(alphabet: &Space<char>) -> Space<String> {
     text(&lists(alphabet))
 }
@@ -52,6 +53,7 @@ pub fn strings_over(letters: &str) -> Space<String> {
     text(&coded(&values(letters.chars()), Alphabetical))
 }
 
+#[inline]
 fn text(lists: &Space<Vec<char>>) -> Space<String> {
     lists.map_with(|list| list.into_iter().collect(), |text: &String| Some(text.chars().collect()))
 }
@@ -64,6 +66,7 @@ pub(super) const PRINTABLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR
 const FIRST_PRINTABLE: u32 = 0x20;
 
 /// The character at a position.
+#[inline]
 pub fn character(position: u32) -> char {
     let printable = PRINTABLE.len() as u32;
     let Some(rest) = position.checked_sub(printable) else {
@@ -78,6 +81,7 @@ pub fn character(position: u32) -> char {
 }
 
 /// The position of a character.
+#[inline]
 pub fn position(character: char) -> u32 {
     let printable = PRINTABLE.len() as u32;
     if let Some(position) = PRINTABLE.find(character) {
@@ -99,14 +103,17 @@ impl Code for Alphabetical {
 
     const NAME: &'static str = "a string";
 
+    #[inline]
     fn count(&self, elements: &Count) -> Result<Count> {
         Ok(if elements.is_zero() { Count::ONE } else { Count::Infinite })
     }
 
+    #[inline]
     fn table(&self, elements: &Count) -> Result<Nat> {
         elements.finite().cloned().ok_or(SpaceError::Infinite.into())
     }
 
+    #[inline]
     fn split(&self, elements: &Nat, index: &Nat) -> Result<Vec<Nat>> {
         if *elements == Nat::ONE {
             refuse_past_max_bits(index.to_usize().unwrap_or(usize::MAX))?;
@@ -115,10 +122,12 @@ impl Code for Alphabetical {
         Ok(lexicographic(&index.minus(&shorter(elements, length)), elements, length))
     }
 
+    #[inline]
     fn join(&self, elements: &Nat, indices: Vec<Nat>) -> Result<Option<Nat>> {
         Ok(Some(shorter(elements, indices.len()) + rank(&indices, elements)))
     }
 
+    #[inline]
     fn admits(&self, _: usize) -> bool {
         true
     }

@@ -41,19 +41,23 @@ pub struct Origin {
 
 impl Origin {
     /// A combinator that was called at a place.
+    #[inline]
     pub(crate) fn at(name: &'static str, place: &'static Location<'static>) -> Origin {
         Origin { name, place: Some(place) }
     }
 
     /// A kind of space whose place is not known.
+    #[inline]
     pub(crate) fn of(name: &'static str) -> Origin {
         Origin { name, place: None }
     }
 
+    #[inline]
     pub(crate) fn broken(&self, violation: Violation) -> Box<SpaceError> {
         SpaceError::Unlawful { combinator: self.text(), violation }.into()
     }
 
+    #[inline]
     fn text(&self) -> String {
         match self.place {
             Some(place) => format!("`{}` at {place}", self.name),

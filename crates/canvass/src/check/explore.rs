@@ -19,8 +19,7 @@ use crate::explore::{
 };
 use crate::lazy::Scope;
 use crate::shard::Shard;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// What was explored.
@@ -33,7 +32,7 @@ pub(crate) struct Explored {
     pub(crate) refused: u64,
     pub(crate) too_deep: u64,
     pub(crate) rejected: Vec<(Place, u64)>,
-    pub(crate) labels: BTreeMap<String, u64>,
+    pub(crate) labels: HashMap<String, u64>,
     /// The percentage that is demanded, and in how many cases the condition held.
     pub(crate) demands: Vec<(Place, (f64, u64))>,
     /// Which share of the cases.
@@ -92,9 +91,13 @@ impl Explored {
 
     /// The labels with their cases, those of the most cases first.
     pub(crate) fn labels(&self) -> Vec<(&String, u64)> {
-        let labels = self.labels.iter().map(|(label, cases)| (label, *cases));
-        let mut labels: Vec<(&String, u64)> = labels.collect();
-        labels.sort_unstable_by_key(|(label, cases)| (Reverse(*cases), *label));
+        let mut labels = Vec::new();
+        for (label, cases) in &self.labels {
+            labels.push((label, *cases));
+        }
+        labels.sort_unstable_by(|(one, cases), (other, others)| {
+            others.cmp(cases).then_with(|| one.cmp(other))
+        });
         labels
     }
 

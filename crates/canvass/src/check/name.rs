@@ -5,7 +5,7 @@
 //! `lists::sort#2`, in the order in which they begin.
 
 use crate::Rng;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -24,9 +24,9 @@ pub(super) fn here(place: &Location<'_>) -> String {
 
 /// The name of the next property of a test in this process.
 pub(super) fn numbered(test: &str) -> String {
-    static BEGUN: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
+    static BEGUN: Mutex<Option<HashMap<String, u64>>> = Mutex::new(None);
     let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
-    let number = begun.entry(test.to_owned()).or_default();
+    let number = begun.get_or_insert_default().entry(test.to_owned()).or_default();
     *number += 1;
     if *number == 1 { test.to_owned() } else { format!("{test}{MARK}{number}") }
 }

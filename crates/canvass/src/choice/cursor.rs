@@ -109,8 +109,10 @@ impl<N: Copy, const INLINE: usize> Cursor<N, INLINE> {
         match elements {
             Elements::Of(element) => self.extend(std::iter::repeat_n(parts(element), length)),
             Elements::Entries { key, value } => {
-                let entry = [parts(value), parts(key)];
-                self.extend(std::iter::repeat_n(entry, length).flatten());
+                for _ in 0..length {
+                    self.push(value, note);
+                    self.push(key, note);
+                }
             }
         }
     }

@@ -16,6 +16,7 @@ pub(super) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
+    #[inline]
     pub(super) fn new(answers: &'a mut Answers, shape: ShapeId) -> Asking<'a> {
         let depth = match answers {
             Answers::InTurn(in_turn) => in_turn.depth,
@@ -46,6 +47,7 @@ impl<'a> Asking<'a> {
     }
 
     /// The number of a leaf, of those from 0 to the last.
+    #[inline]
     fn number(&mut self, shape: &Shape, last: u128) -> Made<u128> {
         if let Form::Leaf { names: [_, ..], .. } = &shape.form {
             return self.one_of(last as usize + 1, |_| true).map(|number| number as u128);
@@ -58,6 +60,7 @@ impl<'a> Asking<'a> {
 }
 
 /// The integers of a type, as far as 64 bits with a sign go; the numbers of its values for other types.
+#[inline]
 fn bounds(name: &str, last: u128) -> (i64, i64) {
     let within = |number: u128| i64::try_from(number).unwrap_or(i64::MAX);
     match name {
@@ -70,6 +73,7 @@ fn bounds(name: &str, last: u128) -> (i64, i64) {
 }
 
 /// The number of an integer in the order 0, 1, -1, 2, -2, …, of which the least of a type has no opposite.
+#[inline]
 fn around_zero(integer: i64) -> u128 {
     u128::from(integer.unsigned_abs()) * 2 - u128::from(integer > 0)
 }
@@ -78,10 +82,12 @@ fn around_zero(integer: i64) -> u128 {
 const LONGEST: usize = 1 << 16;
 
 impl Choose for Asking<'_> {
+    #[inline]
     fn shape(&self) -> ShapeId {
         self.cursor.shape()
     }
 
+    #[inline]
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let (Part { note: depth, .. }, constructors) = self.cursor.next_choice(types)?;
         let fits = |at: usize| depth > 0 || constructors[at].fields.is_empty();
@@ -94,6 +100,7 @@ impl Choose for Asking<'_> {
         Ok(chosen)
     }
 
+    #[inline]
     fn length(&mut self, types: &Types) -> Made<usize> {
         let (Part { note: depth, .. }, elements) = self.cursor.next_list(types)?;
         let length = self.one_of(depth.min(LONGEST) + 1, |_| true)?;
@@ -101,11 +108,13 @@ impl Choose for Asking<'_> {
         Ok(length)
     }
 
+    #[inline]
     fn leaf(&mut self, types: &Types, last: u64) -> Made<u64> {
         let shape = self.cursor.next()?.shape;
         self.number(types.get(shape), u128::from(last)).map(|number| number as u64)
     }
 
+    #[inline]
     fn index(&mut self, types: &Types, count: &Count) -> Made<Nat> {
         let shape = types.get(self.cursor.next()?.shape);
         let last = match count {

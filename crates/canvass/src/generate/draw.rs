@@ -90,9 +90,11 @@ where
     }
 }
 
+// `#[inline]` as the functions of types in `value`: a test that draws no such number does not wait for their spaces.
 macro_rules! ranges {
     ($($type:ty)*) => {$(
         impl Draw<$type> for Range<$type> {
+            #[inline]
             #[track_caller]
             fn draw(self) -> $type {
                 thread_local!(static RANGES: Ranges<$type> = const { RefCell::new(Vec::new()) });
@@ -101,6 +103,7 @@ macro_rules! ranges {
         }
 
         impl Draw<$type> for RangeInclusive<$type> {
+            #[inline]
             #[track_caller]
             fn draw(self) -> $type {
                 thread_local!(static RANGES: Ranges<$type> = const { RefCell::new(Vec::new()) });

@@ -12,6 +12,7 @@ pub(super) struct InTurn {
 }
 
 impl InTurn {
+    #[inline]
     pub(super) fn new(mut integers: Vec<i64>, depth: usize) -> InTurn {
         integers.sort_unstable();
         integers.dedup();
@@ -19,6 +20,7 @@ impl InTurn {
     }
 
     /// A number below `count`; the run ends where there is none.
+    #[inline]
     pub(super) fn one_of(&mut self, count: usize) -> Result<usize, Stop> {
         if count == 0 {
             return Err(Stop::Rejected);
@@ -28,6 +30,7 @@ impl InTurn {
         ))
     }
 
+    #[inline]
     pub(super) fn integer(&mut self, low: i64, high: i64) -> Result<i64, Stop> {
         let start = self.integers.partition_point(|&integer| integer < low);
         let end = self.integers.partition_point(|&integer| integer <= high);
@@ -36,6 +39,7 @@ impl InTurn {
     }
 
     /// Goes to the next answers; none are left if not.
+    #[inline]
     pub(super) fn advance(&mut self) -> bool {
         self.odometer.advance()
     }

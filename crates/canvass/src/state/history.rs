@@ -16,6 +16,7 @@ pub(super) struct Event {
 }
 
 /// The calls as Rust that can be pasted.
+#[inline]
 pub(super) fn program(lanes: &[Vec<Event>], after: &[Event]) -> Vec<String> {
     let mut lines = Vec::new();
     if lanes.iter().any(|lane| !lane.is_empty()) {
@@ -32,6 +33,7 @@ pub(super) fn program(lanes: &[Vec<Event>], after: &[Event]) -> Vec<String> {
 }
 
 /// When each call began and ended, from left to right: a line for each thread, and one for what came after them.
+#[inline]
 pub(super) fn picture(lanes: &[Vec<Event>], after: &[Event]) -> Vec<String> {
     let rows: Vec<&[Event]> = lanes.iter().map(Vec::as_slice).chain([after]).collect();
     let columns = columns(&rows);
@@ -56,6 +58,7 @@ pub(super) fn picture(lanes: &[Vec<Event>], after: &[Event]) -> Vec<String> {
     lines.collect()
 }
 
+#[inline]
 fn label(event: &Event) -> String {
     match &event.result {
         Some(result) => format!("{} → {result}", event.call),
@@ -64,6 +67,7 @@ fn label(event: &Event) -> String {
 }
 
 /// Where each tick is, such that what is said of a call fits between its ends.
+#[inline]
 fn columns(rows: &[&[Event]]) -> Vec<(u64, usize)> {
     let events = || rows.iter().copied().flatten();
     let mut ticks: Vec<u64> =

@@ -6,7 +6,7 @@
 
 use crate::tree::SymbolId;
 use crate::tree::alphabet::Symbol;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Names {
@@ -17,12 +17,12 @@ pub(crate) struct Names {
         not(feature = "expressions"),
         allow(dead_code, reason = "expressions alone look names up")
     )]
-    pub(super) known: BTreeMap<String, Vec<SymbolId>>,
+    pub(super) known: HashMap<String, Vec<SymbolId>>,
 }
 
 impl Names {
     pub(super) fn new(symbols: &[Symbol]) -> Names {
-        let mut known: BTreeMap<String, Vec<SymbolId>> = BTreeMap::new();
+        let mut known: HashMap<String, Vec<SymbolId>> = HashMap::new();
         let ids = || (0..).map(SymbolId).zip(symbols);
         for (id, symbol) in ids() {
             let [short, long] = forms(symbol);

@@ -202,19 +202,25 @@ impl Format {
 mod specials {
     macro_rules! specials {
         ($($type:ident)*) => {$(
+            #[inline]
             pub(super) fn $type() -> Vec<$type> {
-                    let edges = [
-                        0.0, $type::MAX, $type::MIN_POSITIVE, $type::EPSILON, 1.0, $type::from_bits(1), 0.5, 2.0,
-                        1.0 + $type::EPSILON, 1.0 - $type::EPSILON / 2.0, $type::MAX.sqrt(),
-                        $type::MIN_POSITIVE - $type::from_bits(1), 1.0 / $type::EPSILON, 2.0 / $type::EPSILON,
-                        $type::INFINITY,
-                    ];
-                    let fractions = [0.1, 0.2, 0.3, 0.25, 1.0 / 3.0, 1.5, 2.5, 9.99, std::$type::consts::PI];
-                    let integers = [i32::MAX as $type, u32::MAX as $type, i64::MAX as $type, u64::MAX as $type];
-                    let small = [3.0, 4.0, 5.0, 7.0, 8.0, 10.0, 16.0, 60.0, 100.0, 255.0, 1000.0, 1e6, 1e9];
-                    let all = edges.into_iter().chain(small).chain(fractions).chain(integers);
-                    all.flat_map(|number| [number, -number]).chain([$type::NAN]).collect()
+                let all = [
+                    0.0, $type::MAX, $type::MIN_POSITIVE, $type::EPSILON, 1.0, $type::from_bits(1), 0.5, 2.0,
+                    1.0 + $type::EPSILON, 1.0 - $type::EPSILON / 2.0, $type::MAX.sqrt(),
+                    $type::MIN_POSITIVE - $type::from_bits(1), 1.0 / $type::EPSILON, 2.0 / $type::EPSILON,
+                    $type::INFINITY,
+                    // Small integers, fractions, and the largest integers of the integer types.
+                    3.0, 4.0, 5.0, 7.0, 8.0, 10.0, 16.0, 60.0, 100.0, 255.0, 1000.0, 1e6, 1e9,
+                    0.1, 0.2, 0.3, 0.25, 1.0 / 3.0, 1.5, 2.5, 9.99, std::$type::consts::PI,
+                    i32::MAX as $type, u32::MAX as $type, i64::MAX as $type, u64::MAX as $type,
+                ];
+                let mut specials = Vec::new();
+                for number in all {
+                    specials.extend_from_slice(&[number, -number]);
                 }
+                specials.push($type::NAN);
+                specials
+            }
         )*};
     }
     specials!(f32 f64);
@@ -252,11 +258,13 @@ macro_rules! floats {
         }
 
         impl Float for $type {
+            #[inline]
             fn finite(describe: &mut Describe) -> ShapeId {
                 let shape = $format.finite::<$type>(describe);
                 describe.special::<$type>(shape, specials::$type)
             }
 
+            #[inline]
             fn trace_finite(&self, trace: &mut Trace<'_>) {
                 match self.is_finite() {
                     true => self.trace(trace),

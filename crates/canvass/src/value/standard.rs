@@ -40,14 +40,18 @@ struct Nanoseconds;
 const SECOND: u32 = 1_000_000_000;
 
 /// The ends, and what is next to a unit of time.
+#[inline]
 fn specials() -> Vec<Duration> {
     let nanosecond = Duration::from_nanos(1);
-    let first = [Duration::ZERO, Duration::MAX, nanosecond, Duration::from_secs(1)];
-    let units = [1_000, 1_000_000, u64::from(SECOND), 1_500_000_000].map(Duration::from_nanos);
-    let units = units.into_iter().chain([60, 3600, 86_400, 1 << 32].map(Duration::from_secs));
-    let last = [Duration::MAX - nanosecond, Duration::from_secs(u64::MAX)];
-    let around = |unit| [unit, unit - nanosecond, unit + nanosecond];
-    first.into_iter().chain(units.flat_map(around)).chain(last).collect()
+    let mut specials = vec![Duration::ZERO, Duration::MAX, nanosecond, Duration::from_secs(1)];
+    let below_a_second =
+        [1_000, 1_000_000, u64::from(SECOND), 1_500_000_000].map(Duration::from_nanos);
+    let above = [60, 3600, 86_400, 1 << 32].map(Duration::from_secs);
+    for unit in [below_a_second, above].concat() {
+        specials.extend_from_slice(&[unit, unit - nanosecond, unit + nanosecond]);
+    }
+    specials.extend_from_slice(&[Duration::MAX - nanosecond, Duration::from_secs(u64::MAX)]);
+    specials
 }
 
 impl Canvass for Duration {

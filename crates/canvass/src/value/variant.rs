@@ -16,6 +16,7 @@ macro_rules! enums {
         $($position:literal $variant:ident $(($field:ident: $of:ty))?,)+
     })*) => {$(
         impl<$($parameter: Canvass),*> Canvass for $type {
+            #[inline]
             fn shape(describe: &mut Describe) -> ShapeId {
                 describe.choice::<Self>(|_describe| {
                     vec![$(Constructor::new(
@@ -33,6 +34,7 @@ macro_rules! enums {
                 }
             }
 
+            #[inline]
             fn trace(&self, trace: &mut Trace<'_>) {
                 match self {
                     $(Self::$variant $(($field))? => {
@@ -42,6 +44,7 @@ macro_rules! enums {
                 }
             }
 
+            #[inline]
             fn rust(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(Self::$variant $(($field))? => {
@@ -52,6 +55,7 @@ macro_rules! enums {
                 }
             }
 
+            #[inline]
             fn holes(&mut self, _holes: &mut Holes<'_>) {
                 match self {
                     $(Self::$variant $(($field))? => { $($field.holes(_holes);)? })+

@@ -46,6 +46,7 @@ struct Tables {
 
 impl Bounded {
     /// Lists of elements below `count`, which is at least 1.
+    #[inline]
     pub fn new(count: &Nat) -> Bounded {
         let reach = ternary_length(count).min(REACH);
         let short = quaternary_ones(reach) + 1;
@@ -53,6 +54,7 @@ impl Bounded {
     }
 
     /// The list at `index`.
+    #[inline]
     pub fn split(&self, index: &Nat) -> Vec<Nat> {
         if index < &self.short {
             return super::split(index);
@@ -72,6 +74,7 @@ impl Bounded {
     /// The index of a list.
     ///
     /// `join(&split(i)) == i`
+    #[inline]
     pub fn join(&self, elements: &[Nat]) -> Nat {
         if self.is_short(elements) {
             return super::join(elements);
@@ -85,6 +88,7 @@ impl Bounded {
         self.long_start(elements.len()) + positional::number(elements, &self.count)
     }
 
+    #[inline]
     fn is_short(&self, elements: &[Nat]) -> bool {
         if elements.len() > self.reach {
             return false;
@@ -93,11 +97,13 @@ impl Bounded {
         elements.is_empty() || digits + elements.len() - 1 < self.reach
     }
 
+    #[inline]
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| Tables::new(&self.count, self.reach, &self.short))
     }
 
     /// The list at position `rank` among those of `length` elements that are not short.
+    #[inline]
     fn middle_list(&self, length: usize, mut rank: Nat) -> Vec<Nat> {
         let mut elements = Vec::with_capacity(length);
         let mut budget = self.reach - length;
@@ -116,6 +122,7 @@ impl Bounded {
     }
 
     /// The position of a list among those of its length that are not short.
+    #[inline]
     fn middle_rank(&self, elements: &[Nat]) -> Nat {
         let mut rank = Nat::ZERO;
         let mut budget = self.reach - elements.len();
@@ -136,6 +143,7 @@ impl Bounded {
     }
 
     /// How many elements the list at `index` has, if that is more than `B`: the last length to start before.
+    #[inline]
     fn long_length(&self, index: &Nat) -> usize {
         let below = self.count.minus(&Nat::ONE);
         let limit = &(index * &below) + 1;
@@ -153,6 +161,7 @@ impl Bounded {
     }
 
     /// `1 + count + … + count^(length-1)`, for a count of at least 2.
+    #[inline]
     fn long_start(&self, length: usize) -> Nat {
         let below = self.count.minus(&Nat::ONE);
         self.count.pow(length).minus(&Nat::ONE).div_rem(&below).0
@@ -160,6 +169,7 @@ impl Bounded {
 }
 
 impl Tables {
+    #[inline]
     fn new(count: &Nat, reach: usize, all_short: &Nat) -> Tables {
         let powers: Vec<Nat> = std::iter::successors(Some(Nat::ONE), |power| Some(power * count))
             .take(reach + 1)
@@ -179,6 +189,7 @@ impl Tables {
 
     /// How many lists, none of them short, begin with one given element of `digits` digits, where `after` elements
     /// follow and a short list has at most `budget` digits.
+    #[inline]
     fn weight(&self, after: usize, budget: usize, digits: usize) -> Nat {
         match budget.checked_sub(digits) {
             Some(left) => self.powers[after].minus(&self.short[after][left]),
@@ -187,12 +198,14 @@ impl Tables {
     }
 
     /// The same for all elements of `digits` digits, at most `budget`.
+    #[inline]
     fn group(&self, after: usize, budget: usize, digits: usize) -> Nat {
         self.weight(after, budget, digits) * Nat::from(3_u64).pow(digits)
     }
 
     /// Takes from `rank` the groups before its own; gives the digits and the weight of that one, where all with
     /// more digits than the budget are one group.
+    #[inline]
     fn skip_groups(&self, after: usize, budget: usize, rank: &mut Nat) -> (usize, Nat) {
         for digits in 0..=budget {
             match rank.checked_sub(&self.group(after, budget, digits)) {
@@ -205,6 +218,7 @@ impl Tables {
 }
 
 /// From the row for one element fewer: the first element has no digit, or begins with one of three.
+#[inline]
 fn short_row(fewer: &[Nat], budget: usize) -> Vec<Nat> {
     let mut row: Vec<Nat> = Vec::with_capacity(budget + 1);
     for rest in &fewer[..=budget] {
@@ -215,6 +229,7 @@ fn short_row(fewer: &[Nat], budget: usize) -> Vec<Nat> {
 }
 
 /// The binary logarithm, as exact as floating point is.
+#[inline]
 fn log2(number: &Nat) -> f64 {
     let dropped = number.bits().saturating_sub(64);
     let top = (number >> dropped).to_u64().expect("64 bits are left");

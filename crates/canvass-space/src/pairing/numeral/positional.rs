@@ -6,6 +6,7 @@
 use crate::Nat;
 
 /// The `places` digits of a number below `base^places`, for a base of at least 2.
+#[inline]
 pub(crate) fn digits(number: &Nat, base: &Nat, places: usize) -> Vec<Nat> {
     let mut digits = vec![Nat::ZERO; places];
     let powers = Powers::new(base, if number.bits() <= 64 { 1 } else { places });
@@ -16,6 +17,7 @@ pub(crate) fn digits(number: &Nat, base: &Nat, places: usize) -> Vec<Nat> {
 /// The number that such digits write.
 ///
 /// `number(&digits(n, base, places), base) == n`
+#[inline]
 pub(crate) fn number(digits: &[Nat], base: &Nat) -> Nat {
     Powers::new(base, digits.len()).join(digits)
 }
@@ -29,6 +31,7 @@ struct Powers<'a> {
 }
 
 impl Powers<'_> {
+    #[inline]
     fn new(base: &Nat, places: usize) -> Powers<'_> {
         let leaf = base.to_u64().map_or(1, |base| u64::MAX.ilog(base) as usize);
         let mut squares = Vec::new();
@@ -41,6 +44,7 @@ impl Powers<'_> {
         Powers { base, leaf, squares }
     }
 
+    #[inline]
     fn split(&self, number: &Nat, digits: &mut [Nat]) {
         if let (Some(mut word), Some(base)) = (number.to_u64(), self.base.to_u64()) {
             for digit in digits.iter_mut().rev() {
@@ -62,6 +66,7 @@ impl Powers<'_> {
         self.split(&low, low_digits);
     }
 
+    #[inline]
     fn join(&self, digits: &[Nat]) -> Nat {
         if digits.len() <= self.leaf {
             return digits.iter().fold(Nat::ZERO, |number, digit| &(&number * self.base) + digit);
@@ -72,6 +77,7 @@ impl Powers<'_> {
     }
 
     /// How many of `places` digits, which must be more than a leaf, go into the lower half; and the base to that power.
+    #[inline]
     fn lower_half(&self, places: usize) -> (usize, &Nat) {
         let halving = (places.div_ceil(self.leaf) - 1).ilog2();
         (self.leaf << halving, &self.squares[halving as usize])

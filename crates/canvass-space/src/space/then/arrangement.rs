@@ -37,6 +37,7 @@ pub(super) enum Pairs {
 type KeysWithin<'a> = &'a dyn Fn(&Nat) -> Result<Count>;
 
 impl Pairs {
+    #[inline]
     fn in_shells(keys: Count) -> Pairs {
         let counts = [keys, Count::Infinite];
         match Shells::new(&counts) {
@@ -46,6 +47,7 @@ impl Pairs {
     }
 
     /// The position of a key, and the row; `None` where only a walk tells that there is no such key.
+    #[inline]
     pub(super) fn split(&self, index: &Nat, keys: KeysWithin<'_>) -> Result<Option<(Nat, Nat)>> {
         let pair = match self {
             Pairs::Shells(shells) => shells.split(index),
@@ -72,6 +74,7 @@ impl Pairs {
     }
 
     /// The index of a row of a key.
+    #[inline]
     pub(super) fn join(&self, position: &Nat, row: &Nat, keys: KeysWithin<'_>) -> Result<Nat> {
         let pair = [position.clone(), row.clone()];
         Ok(match self {
@@ -150,6 +153,7 @@ where
 }
 
 /// Where every key has `count` values.
+#[inline]
 fn alike(keys: Count, count: &Count) -> Result<Pairs> {
     let with = |second: &Count| {
         DivMod::new(&[Count::Infinite, second.clone()]).expect("a finite second part")

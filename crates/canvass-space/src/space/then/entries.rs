@@ -173,6 +173,7 @@ where
 }
 
 /// A position among entries that are counted.
+#[inline]
 pub(super) fn small(position: &Nat) -> Result<usize> {
     let too_many = || SpaceError::TooManyInner { inner: position.clone() }.into();
     position.to_usize().ok_or_else(too_many)

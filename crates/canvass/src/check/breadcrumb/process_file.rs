@@ -6,7 +6,7 @@
 
 use super::{BreadcrumbError, Last};
 use crate::check::bounded::read_open;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -23,7 +23,7 @@ pub(super) struct ProcessFile {
     running: Vec<Run>,
     /// The names of the files of processes that are gone, and the tests that died with them, except those that were told of it.
     /// Nobody adds a line to such a file, so that it need not be read again for other tests.
-    dead: HashMap<OsString, BTreeSet<String>>,
+    dead: HashMap<OsString, Vec<String>>,
     listing: Option<Listing>,
 }
 
@@ -126,7 +126,7 @@ impl ProcessFile {
                 is_listed = true;
                 continue;
             }
-            if self.dead.get(&name).is_some_and(|tests| !tests.contains(test)) {
+            if self.dead.get(&name).is_some_and(|tests| tests.iter().all(|other| other != test)) {
                 continue;
             }
             let path = folder.join(&name);
@@ -200,7 +200,7 @@ struct Dead {
     /// `None` where a test did not die with it.
     of_test: Option<Last>,
     /// The other tests that did.
-    others: BTreeSet<String>,
+    others: Vec<String>,
 }
 
 /// Looks whether a test died with the process of a file, for one run to learn of it; `None` where the process lives.
@@ -220,7 +220,7 @@ fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
         Err(TryLockError::Error(error)) => return Err(error),
     }
     let text = read_open(&mut file, MAX_BYTES)?;
-    let mut dead = Dead { of_test: None, others: BTreeSet::new() };
+    let mut dead = Dead { of_test: None, others: Vec::new() };
     for (at, line) in lines(&text) {
         match line.split_once(' ') {
             Some((name, rest)) if name == test => {
@@ -232,8 +232,8 @@ fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
             }
             // It was told.
             Some(("", _)) => {}
-            Some((name, _)) => drop(dead.others.insert(name.to_owned())),
-            None => drop(dead.others.insert(line.to_owned())),
+            Some((name, _)) => dead.others.push(name.to_owned()),
+            None => dead.others.push(line.to_owned()),
         }
     }
     if dead.others.is_empty() {

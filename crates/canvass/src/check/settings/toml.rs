@@ -4,7 +4,6 @@
 //! an error: TOML that other readers would take for something else is never misread.
 
 use super::{Place, SettingsError};
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The keys of one table, or those before the first.
@@ -27,13 +26,13 @@ pub(super) fn read(path: &Path, text: &str) -> Result<Vec<Table>, SettingsError>
     let table = |profile| Table { path: path.to_owned(), profile, entries: Vec::new() };
     let mut tables = Vec::new();
     let mut current = table(None);
-    let mut known = HashSet::new();
     for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let mut cursor = Cursor { path, line: at + 1, text: line, rest: line };
         cursor.skip_spaces();
         if cursor.rest.starts_with('[') {
             let name = cursor.header()?;
-            if !known.insert(name.clone()) {
+            let is_name = |table: &Table| table.profile.as_ref() == Some(&name);
+            if tables.iter().any(is_name) || is_name(&current) {
                 return Err(SettingsError::RepeatedProfile { name, place: cursor.place() });
             }
             tables.push(std::mem::replace(&mut current, table(Some(name))));

@@ -90,20 +90,29 @@ impl Shrinker<'_> {
     /// Tries the small numbers, then powers of two, then what the number ends with in decimal, until one fails.
     fn try_small(&mut self, places: &[usize]) {
         let number = self.number(places[0]);
+        for lower in 1..=SMALL {
+            if self.set(places, &Nat::from(lower)) {
+                return;
+            }
+        }
         // A power of two and the number before it have different signs where the numbers are signed.
-        let spaced = (4..number.bits()).map(|bit| {
+        for bit in 4..number.bits() {
             let power = Nat::power_of_two(bit);
-            if bit % 2 == 0 { power } else { power.minus(&Nat::ONE) }
-        });
+            let lower = if bit % 2 == 0 { power } else { power.minus(&Nat::ONE) };
+            if self.set(places, &lower) {
+                return;
+            }
+        }
         // Conditions are written in decimal. The index of an integer is about twice its magnitude.
-        let endings = std::iter::successors(Some(Nat::from(10_u64)), |ten| Some(ten * 10_u64))
-            .take_while(|ten| *ten < number)
-            .flat_map(|ten| [number.div_rem(&ten).1, number.div_rem(&(ten * 2_u64)).1]);
-        (1..=SMALL)
-            .map(Nat::from)
-            .chain(spaced)
-            .chain(endings)
-            .any(|lower| self.set(places, &lower));
+        let mut ten = Nat::from(10_u64);
+        while ten < number {
+            for modulus in [ten.clone(), &ten * 2_u64] {
+                if self.set(places, &number.div_rem(&modulus).1) {
+                    return;
+                }
+            }
+            ten = ten * 10_u64;
+        }
     }
 
     /// The number at a position; 0 where the sequence is shorter by now.

@@ -95,16 +95,22 @@ impl Shrinker<'_> {
         if self.accept(self.replaced(node.start..node.end, &smallest)) {
             return true;
         }
-        let mut inside: Vec<_> = (self.nodes[at + 1..=at + node.below].iter())
-            .filter(|inner| inner.shape == node.shape)
-            .map(|inner| inner.start..inner.end)
-            .collect();
-        inside.sort_by_key(|part| part.len());
+        // The shortest first, and of equally short ones the first.
+        let mut inside = Vec::new();
+        for inner in &self.nodes[at + 1..=at + node.below] {
+            if inner.shape == node.shape {
+                inside.push((inner.end - inner.start, inner.start));
+            }
+        }
+        inside.sort_unstable();
         inside.truncate(MAX_HOISTED);
-        inside.into_iter().any(|part| {
-            let hoisted = self.best.0[part].to_vec();
-            self.accept(self.replaced(node.start..node.end, &hoisted))
-        })
+        for (length, start) in inside {
+            let hoisted = self.best.0[start..start + length].to_vec();
+            if self.accept(self.replaced(node.start..node.end, &hoisted)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// A constructor by another, which keeps the fields that it has room for.

@@ -25,16 +25,18 @@ pub(super) fn leave_out_steps(
         if groups.len() > MOST {
             break;
         }
-        let with_references = with_references(&groups, &parts.references);
-        let mut candidates = with_references.chain(pairs(&groups));
-        let smaller = candidates.find_map(|candidate| {
+        let mut smaller = None;
+        let mut fails_smaller = |candidate: &[Vec<Nat>]| {
             cases += 1;
             if cases > budget {
-                return None;
+                return true;
             }
-            let (sequence, _) = fails(&joined(&candidate))?;
-            (sequence.0.first() < best.0.first()).then_some(sequence)
-        });
+            smaller = fails(&joined(candidate)).map(|(sequence, _)| sequence);
+            smaller = smaller.take().filter(|sequence| sequence.0.first() < best.0.first());
+            smaller.is_some()
+        };
+        let _ = try_with_references(&groups, &parts.references, &mut fails_smaller)
+            || try_pairs(&groups, &mut fails_smaller);
         match smaller {
             Some(sequence) => *best = sequence,
             None => break,
@@ -43,49 +45,66 @@ pub(super) fn leave_out_steps(
     cases.min(budget)
 }
 
+/// Whether a candidate is what was looked for.
+type Try<'a> = dyn FnMut(&[Vec<Nat>]) -> bool + 'a;
+
 /// Each step left out as if it had given the value of a number, with and without the steps that refer to that.
-fn with_references<'a>(
-    groups: &'a [Vec<Nat>],
-    references: &'a [(usize, usize)],
-) -> impl Iterator<Item = Vec<Vec<Nat>>> + 'a {
-    let number = |(group, at): &(usize, usize)| groups.get(*group)?.get(*at)?.to_usize();
-    let numbers = references.iter().filter_map(number);
+fn try_with_references(
+    groups: &[Vec<Nat>],
+    references: &[(usize, usize)],
+    is_found: &mut Try<'_>,
+) -> bool {
+    let number = |(group, at): (usize, usize)| groups.get(group)?.get(at)?.to_usize();
     // A value that nothing refers to stands before those that something does.
-    let mut given: Vec<usize> =
-        numbers.flat_map(|number| [Some(number), number.checked_sub(1)]).flatten().collect();
+    let mut given = Vec::new();
+    for reference in references {
+        if let Some(number) = number(*reference) {
+            given.push(number);
+            given.extend(number.checked_sub(1));
+        }
+    }
     given.sort_unstable();
     given.dedup();
-    let steps = (0..groups.len()).rev();
-    let left_out = steps.flat_map(move |step| {
-        given.clone().into_iter().flat_map(move |value| [(step, value, false), (step, value, true)])
-    });
-    left_out.map(move |(step, value, with_users)| {
-        let is_out = |at: usize| {
-            let uses =
-                |reference: &&(usize, usize)| reference.0 == at && number(reference) == Some(value);
-            at == step || (with_users && at > step && references.iter().any(|it| uses(&it)))
-        };
-        let kept = (0..groups.len()).filter(|at| !is_out(*at));
-        kept.map(|at| {
-            let mut group = groups[at].clone();
-            for reference in references.iter().filter(|reference| reference.0 == at && at > step) {
-                if number(reference).is_some_and(|number| number > value) {
-                    group[reference.1] = Nat::from(number(reference).unwrap_or(1) - 1);
+    for step in (0..groups.len()).rev() {
+        for &value in &given {
+            for with_users in [false, true] {
+                let mut kept = groups.to_vec();
+                let mut is_out = vec![false; groups.len()];
+                is_out[step] = true;
+                for &reference in references.iter().filter(|reference| reference.0 > step) {
+                    let Some(number) = number(reference) else { continue };
+                    is_out[reference.0] |= with_users && number == value;
+                    if number > value {
+                        kept[reference.0][reference.1] = Nat::from(number - 1);
+                    }
+                }
+                let mut at = 0;
+                kept.retain(|_| {
+                    at += 1;
+                    !is_out[at - 1]
+                });
+                if is_found(&kept) {
+                    return true;
                 }
             }
-            group
-        })
-        .collect()
-    })
+        }
+    }
+    false
 }
 
 /// Each two steps left out.
-fn pairs(groups: &[Vec<Nat>]) -> impl Iterator<Item = Vec<Vec<Nat>>> + '_ {
-    let pairs = (0..groups.len()).flat_map(|first| (0..first).map(move |second| (first, second)));
-    pairs.map(|(first, second)| {
-        let kept = groups.iter().enumerate().filter(|(at, _)| ![first, second].contains(at));
-        kept.map(|(_, group)| group.clone()).collect()
-    })
+fn try_pairs(groups: &[Vec<Nat>], is_found: &mut Try<'_>) -> bool {
+    for first in 0..groups.len() {
+        for second in 0..first {
+            let mut kept = groups.to_vec();
+            kept.remove(first);
+            kept.remove(second);
+            if is_found(&kept) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 fn groups(sequence: &ChoiceSequence) -> Vec<Vec<Nat>> {

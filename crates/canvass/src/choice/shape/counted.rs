@@ -6,17 +6,16 @@ use crate::{Count, Nat};
 use std::sync::{Arc, OnceLock};
 
 pub(super) fn shapes(forms: Vec<(&'static str, Form)>) -> Vec<Shape> {
-    let tallies: Vec<Arc<Tally>> =
-        forms.iter().map(|_| Tally::new(Kind::Reference(OnceLock::new()))).collect();
-    let is_recursive: Vec<bool> =
-        (0..forms.len()).map(|own| contains_itself(&forms, own)).collect();
-    let shapes: Vec<Shape> = forms
-        .into_iter()
-        .enumerate()
-        .map(|(own, (name, form))| shape(own, name, form, is_recursive[own], &tallies))
-        .collect();
-    for (shape, reference) in shapes.iter().zip(&tallies) {
-        reference.refer(&shape.tally);
+    let (mut tallies, mut is_recursive) = (Vec::new(), Vec::new());
+    for own in 0..forms.len() {
+        tallies.push(Tally::new(Kind::Reference(OnceLock::new())));
+        is_recursive.push(contains_itself(&forms, own));
+    }
+    let mut shapes = Vec::with_capacity(forms.len());
+    for (own, (name, form)) in forms.into_iter().enumerate() {
+        let shape = shape(own, name, form, is_recursive[own], &tallies);
+        tallies[own].refer(&shape.tally);
+        shapes.push(shape);
     }
     shapes
 }
@@ -59,18 +58,19 @@ fn shape(
             (tally, Vec::new())
         }
         Form::Choice(constructors) => {
-            let splits: Vec<Option<Split>> = constructors
-                .iter()
-                .map(|constructor| {
-                    let fields: Vec<_> = constructor.fields.iter().map(of).collect();
-                    (!fields.is_empty()).then(|| Split::new(fields))
-                })
-                .collect();
-            let parts = constructors.iter().zip(&splits).map(|(constructor, split)| {
-                let fields = split.as_ref().map_or_else(Tally::unit, |split| split.tally().clone());
-                (0..constructor.size).fold(fields, |tally, _| Tally::new(Kind::Larger(tally)))
-            });
-            (Tally::new(Kind::Sum(parts.collect())), splits)
+            let (mut splits, mut parts) = (Vec::new(), Vec::new());
+            for constructor in constructors {
+                let fields: Vec<_> = constructor.fields.iter().map(of).collect();
+                let split = (!fields.is_empty()).then(|| Split::new(fields));
+                let mut tally =
+                    split.as_ref().map_or_else(Tally::unit, |split| split.tally().clone());
+                for _ in 0..constructor.size {
+                    tally = Tally::new(Kind::Larger(tally));
+                }
+                parts.push(tally);
+                splits.push(split);
+            }
+            (Tally::new(Kind::Sum(parts)), splits)
         }
         Form::List(element) => {
             let split = Split::new(vec![of(element), tallies[own].clone()]);

@@ -136,18 +136,31 @@ impl Describe {
     }
 
     fn define<T: 'static>(&mut self, form: impl FnOnce(&mut Describe) -> Form) -> ShapeId {
-        if let Some(&known) = self.known.get(&TypeId::of::<T>()) {
-            return known;
+        let (id, is_known) = self.begin(TypeId::of::<T>(), std::any::type_name::<T>());
+        if !is_known {
+            let form = form(self);
+            self.end(id, form);
         }
-        let id = self.reserve(std::any::type_name::<T>());
-        self.known.insert(TypeId::of::<T>(), id);
-        self.forms[id.at()].1 = Some(form(self));
         id
+    }
+
+    /// The shape of a type, and whether it was met before.
+    fn begin(&mut self, of: TypeId, name: &'static str) -> (ShapeId, bool) {
+        if let Some(&known) = self.known.get(&of) {
+            return (known, true);
+        }
+        let id = self.reserve(name);
+        self.known.insert(of, id);
+        (id, false)
+    }
+
+    fn end(&mut self, id: ShapeId, form: Form) {
+        self.forms[id.at()].1 = Some(form);
     }
 
     fn push(&mut self, name: &'static str, form: Form) -> ShapeId {
         let id = self.reserve(name);
-        self.forms[id.at()].1 = Some(form);
+        self.end(id, form);
         id
     }
 

@@ -278,14 +278,22 @@ fn decode(shape: &Shape, size: usize, mut index: Nat) -> Made<(Nat, Vec<(ShapeId
             let maps = shape.maps.as_ref().ok_or(Stop::Mismatch)?;
             let entries = maps.split(size, &index)?;
             let length = Nat::from(entries.len());
-            let both = |(of_key, of_value)| [(*key, of_key), (*value, of_value)];
-            Ok((length, entries.into_iter().flat_map(both).collect()))
+            let mut parts = Vec::with_capacity(2 * entries.len());
+            for (of_key, of_value) in entries {
+                parts.push((*key, of_key));
+                parts.push((*value, of_value));
+            }
+            Ok((length, parts))
         }
         Form::Bounded(elements, _) => {
             let parts = shape.bounded().split(size, &index)?;
-            let shapes = elements.shapes();
-            let length = Nat::from(parts.len() / shapes.clone().count());
-            Ok((length, shapes.cycle().zip(parts).collect()))
+            let shapes: Vec<ShapeId> = elements.shapes().collect();
+            let length = Nat::from(parts.len() / shapes.len());
+            let mut located = Vec::with_capacity(parts.len());
+            for (at, part) in parts.into_iter().enumerate() {
+                located.push((shapes[at % shapes.len()], part));
+            }
+            Ok((length, located))
         }
     }
 }

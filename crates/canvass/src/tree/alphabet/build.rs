@@ -46,47 +46,45 @@ impl Build<'_> {
     fn sort(&mut self, id: ShapeId) -> Sort {
         let shape = self.types.get(id);
         let own = Field::Child(SortId::of(id));
-        let child = |field: &ShapeId| Field::Child(SortId::of(*field));
-        let is_empty = |field: &ShapeId| self.types.get(*field).least == NEVER;
         let (view, found): (View, Vec<(String, Vec<Field>)>) = match &shape.form {
             Form::Choice(constructors) => self.choice(shape.name, constructors),
-            Form::List(element) if is_empty(element) => {
-                (View::Repeated, vec![("nil".to_owned(), Vec::new())])
+            Form::List(element) => self.repeated(["nil", "cons"], &[*element], own),
+            Form::Map(key, value) => self.repeated(["empty", "entry"], &[*key, *value], own),
+            Form::Bounded(Elements::Of(element), _) => {
+                self.repeated(["nil", "cons"], &[*element], own)
             }
-            Form::List(element) => {
-                let cons = vec![child(element), own];
-                (View::Repeated, vec![("nil".to_owned(), Vec::new()), ("cons".to_owned(), cons)])
-            }
-            Form::Map(key, value) if is_empty(key) || is_empty(value) => {
-                (View::Repeated, vec![("empty".to_owned(), Vec::new())])
-            }
-            Form::Map(key, value) => {
-                let entry = vec![child(key), child(value), own];
-                (
-                    View::Repeated,
-                    vec![("empty".to_owned(), Vec::new()), ("entry".to_owned(), entry)],
-                )
-            }
-            Form::Bounded(elements, _) => {
-                let (end, more) = match elements {
-                    Elements::Of(_) => ("nil", "cons"),
-                    Elements::Entries { .. } => ("empty", "entry"),
-                };
-                let mut found = vec![(end.to_owned(), Vec::new())];
-                if !elements.shapes().any(|part| is_empty(&part)) {
-                    let parts = elements.shapes().map(|part| child(&part)).chain([own]);
-                    found.push((more.to_owned(), parts.collect()));
-                }
-                (View::Repeated, found)
+            Form::Bounded(Elements::Entries { key, value }, _) => {
+                self.repeated(["empty", "entry"], &[*key, *value], own)
             }
             Form::Leaf { count, names, .. } => {
                 let classes = Classes::of(count);
-                let found =
-                    classes.names(names).into_iter().map(|name| (name, Vec::new())).collect();
+                let mut found = Vec::new();
+                for name in classes.names(names) {
+                    found.push((name, Vec::new()));
+                }
                 (View::Number(classes), found)
             }
         };
         Sort { shape: id, productions: self.productions(&self.tag(shape.name), found), view }
+    }
+
+    /// A collection: its end, and one more element, unless there are none, before the rest.
+    fn repeated(
+        &self,
+        [end, more]: [&str; 2],
+        parts: &[ShapeId],
+        own: Field,
+    ) -> (View, Vec<(String, Vec<Field>)>) {
+        let mut found = vec![(end.to_owned(), Vec::new())];
+        if parts.iter().all(|part| self.types.get(*part).least != NEVER) {
+            let mut fields = Vec::new();
+            for part in parts {
+                fields.push(Field::Child(SortId::of(*part)));
+            }
+            fields.push(own);
+            found.push((more.to_owned(), fields));
+        }
+        (View::Repeated, found)
     }
 
     /// What the constructors of a type belong to.
@@ -99,11 +97,12 @@ impl Build<'_> {
 
     fn productions(&mut self, of: &str, found: Vec<(String, Vec<Field>)>) -> Vec<Production> {
         let counts = found.len() > 1;
-        let production = |(name, fields): (String, Vec<Field>)| {
+        let mut productions = Vec::new();
+        for (name, fields) in found {
             let symbol = self.symbol(name, of, &fields, counts);
-            Production { symbol, fields }
-        };
-        found.into_iter().map(production).collect()
+            productions.push(Production { symbol, fields });
+        }
+        productions
     }
 
     fn choice(
@@ -124,19 +123,23 @@ impl Build<'_> {
                 1 => own.clone(),
                 _ => format!("{own}::{}", constructor.name),
             };
-            let fields = (0..constructor.fields.len()).map(|at| self.field(&own, constructor, at));
-            found.push((constructor.name.to_owned(), fields.collect()));
+            let mut fields = Vec::new();
+            for at in 0..constructor.fields.len() {
+                fields.push(self.field(&own, constructor, at));
+            }
+            found.push((constructor.name.to_owned(), fields));
         }
         (View::Choice(places), found)
     }
 
     fn symbol(&mut self, name: String, of: &str, fields: &[Field], counts: bool) -> SymbolId {
-        let children = fields.iter().filter_map(|field| match field {
-            Field::Child(sort) => Some(*sort),
-            Field::Opaque(_) => None,
-        });
-        let arity = children.clone().count();
-        let slots = children.fold(0, |sum: usize, sort| sum.saturating_add(self.slots(sort)));
+        let (mut arity, mut slots) = (0, 0_usize);
+        for field in fields {
+            if let Field::Child(sort) = field {
+                arity += 1;
+                slots = slots.saturating_add(self.slots(*sort));
+            }
+        }
         let next =
             SymbolId(u32::try_from(self.symbols.len()).expect("fewer constructors than that"));
         let key = (of.to_owned(), name.clone(), arity, slots, counts);

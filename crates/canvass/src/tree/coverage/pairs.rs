@@ -7,9 +7,8 @@
 use super::reading::{OPEN, Reading};
 use super::table::Table;
 use crate::tree::description::{Kind, Node, Parts};
-use crate::tree::grammar::{Grammar, PlaceId};
+use crate::tree::grammar::Grammar;
 use canvass_base::{BitSet, ones, split, words};
-use std::collections::BTreeMap;
 
 /// How many words the tables may have.
 const MAX_WORDS: usize = 1 << 22;
@@ -93,16 +92,23 @@ impl Pairs {
 
     fn add_pairs(&mut self, grammar: &Grammar) -> Option<()> {
         let rows = self.rows[grammar.letters.len()];
-        // The first row and the number of pairs of each place met.
-        let mut known: BTreeMap<PlaceId, (usize, u32)> = BTreeMap::new();
+        // The first row and the number of pairs of each place met, and how many places those are.
+        let mut known: Vec<Option<(usize, u32)>> = vec![None; grammar.places.len()];
+        let mut met = 0;
         let mut next = 0;
         for (slot, place) in grammar.root.iter().enumerate() {
-            if known.len() * rows * self.words > MAX_WORDS {
+            if met * rows * self.words > MAX_WORDS {
                 return None;
             }
-            let row = known.len() * rows;
-            let add = || (row, self.add_rows(grammar, &grammar.places[*place].below));
-            let (row, count) = *known.entry(*place).or_insert_with(add);
+            let (row, count) = match known[*place] {
+                Some(known) => known,
+                None => {
+                    let added = (met * rows, self.add_rows(grammar, &grammar.places[*place].below));
+                    known[*place] = Some(added);
+                    met += 1;
+                    added
+                }
+            };
             let across = next + count;
             self.roots.push(Root { row, within: next, across });
             let later = self.starts[grammar.root.len()] - self.starts[slot + 1];
@@ -116,10 +122,14 @@ impl Pairs {
         let mut next = 0;
         for letter in &grammar.letters {
             for slot in 0..letter.slots {
-                let rules = letter.rules.clone().filter(|rule| below.contains(*rule));
-                let places = rules.map(|rule| &grammar.places[grammar.rules[rule].slots[slot]]);
-                let inside = places.flat_map(|place| place.rules(self.kind.inside()).iter());
-                self.within.push(&grammar.letters(inside), &mut next);
+                let mut inside = BitSet::new(grammar.rules.len());
+                for rule in letter.rules.clone() {
+                    if below.contains(rule) {
+                        let place = &grammar.places[grammar.rules[rule].slots[slot]];
+                        inside.add(place.rules(self.kind.inside()));
+                    }
+                }
+                self.within.push(&grammar.letters(inside.iter()), &mut next);
             }
         }
         next

@@ -9,7 +9,7 @@ use crate::tree::description::{Description, Node, Parts};
 use crate::tree::grammar::{Grammar, Reach};
 use canvass_base::BitSet;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashMap;
 
 /// How many covered descriptions are taken to pieces: those covered most often.
 const MAX_COVERED: usize = 1 << 14;
@@ -17,7 +17,7 @@ const MAX_COVERED: usize = 1 << 14;
 const MAX_CANDIDATES: usize = 1 << 18;
 
 /// How often pieces were covered, at least.
-type Support = BTreeMap<Parts, u32>;
+type Support = HashMap<Parts, u32>;
 
 impl Coverage {
     /// Up to this many descriptions that were not covered, those first whose pieces were covered most often.
@@ -26,25 +26,36 @@ impl Coverage {
     /// covered equally often, earlier constructors of the alphabet come first. Of a great many descriptions not all are looked
     /// at.
     pub fn wanted(&self, limit: usize) -> Vec<Description> {
-        let mut wanted: Vec<Parts> = self.best(limit).into_iter().map(|(_, parts)| parts).collect();
-        let looked_at = self.descriptions.iter().take(MAX_CANDIDATES);
-        let others = looked_at.map(|description| description.parts);
-        let others = others.filter(|parts| self.count(parts) == 0 && !wanted.contains(parts));
-        let others: Vec<Parts> = others.take(limit - wanted.len()).collect();
-        wanted.extend(others);
-        wanted.into_iter().map(|parts| self.descriptions.description(parts)).collect()
+        let mut wanted = Vec::new();
+        for (_, parts) in self.best(limit) {
+            wanted.push(self.descriptions.description(parts));
+        }
+        let best = wanted.len();
+        for (looked_at, description) in self.descriptions.iter().enumerate() {
+            if wanted.len() == limit || looked_at == MAX_CANDIDATES {
+                break;
+            }
+            if self.count(&description.parts) == 0 && !wanted[..best].contains(&description) {
+                wanted.push(description);
+            }
+        }
+        wanted
     }
 
-    /// The best of those that have pieces which were covered.
-    fn best(&self, limit: usize) -> BTreeSet<(Reverse<u32>, Parts)> {
+    /// The best of those that have pieces which were covered, the best first.
+    fn best(&self, limit: usize) -> Vec<(Reverse<u32>, Parts)> {
         let support = self.support();
         let smaller = self.descriptions.strength - 1;
-        let pieces = support.iter().filter(|(parts, _)| size(parts) == smaller);
-        let mut pieces: Vec<(&Parts, u32)> = pieces.map(|(parts, often)| (parts, *often)).collect();
-        pieces.sort_unstable_by_key(|(parts, often)| (Reverse(*often), *parts));
-        let mut best = BTreeSet::new();
+        let mut pieces = Vec::new();
+        for (parts, often) in &support {
+            if size(parts) == smaller {
+                pieces.push((Reverse(*often), parts));
+            }
+        }
+        pieces.sort_unstable();
+        let mut best: Vec<(Reverse<u32>, Parts)> = Vec::new();
         let mut left = MAX_CANDIDATES;
-        for (piece, often) in pieces {
+        for (Reverse(often), piece) in pieces {
             // No description is covered more often than one of its pieces.
             let is_enough = best.len() == limit
                 && best.last().is_none_or(|(Reverse(least), _)| *least >= often);
@@ -53,16 +64,22 @@ impl Coverage {
             }
             let candidates =
                 extensions(&self.descriptions.grammar, self.descriptions.kind.inside(), piece);
-            for candidate in candidates.into_iter().take(left) {
+            for candidate in candidates {
+                if left == 0 {
+                    break;
+                }
                 left -= 1;
                 if self.count(&candidate) > 0 || !self.descriptions.contains(&candidate) {
                     continue;
                 }
-                let covered = |piece: &Parts| support.get(piece).copied().unwrap_or(0);
-                let least = pieces_of(&candidate).iter().map(covered).min().unwrap_or(0);
-                best.insert((Reverse(least), candidate));
-                if best.len() > limit {
-                    best.pop_last();
+                let mut least = u32::MAX;
+                for piece in pieces_of(&candidate) {
+                    least = least.min(support.get(&piece).copied().unwrap_or(0));
+                }
+                let candidate = (Reverse(least), candidate);
+                if let Err(at) = best.binary_search(&candidate) {
+                    best.insert(at, candidate);
+                    best.truncate(limit);
                 }
             }
         }
@@ -70,12 +87,18 @@ impl Coverage {
     }
 
     fn support(&self) -> Support {
-        let covered = (0_u32..).zip(&self.counts).filter(|(_, count)| **count > 0);
-        let mut covered: Vec<(Reverse<u32>, u32)> =
-            covered.map(|(number, count)| (Reverse(*count), number)).collect();
+        // A count and the number of the description: the largest counts first, and of equal ones the first.
+        let mut covered = Vec::new();
+        for (number, count) in self.counts.iter().enumerate() {
+            if *count > 0 {
+                covered.push(u64::from(!*count) << 32 | number as u64);
+            }
+        }
         covered.sort_unstable();
+        covered.truncate(MAX_COVERED);
         let mut support = Support::new();
-        for (Reverse(count), number) in covered.into_iter().take(MAX_COVERED) {
+        for covered in covered {
+            let (count, number) = (!((covered >> 32) as u32), covered as u32);
             for piece in pieces_of(&self.parts(number)) {
                 let often = support.entry(piece).or_default();
                 *often = count.max(*often);

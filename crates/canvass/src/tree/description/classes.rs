@@ -6,15 +6,15 @@
 use super::Kind;
 use crate::Nat;
 use crate::tree::error::CoverageError;
-use crate::tree::grammar::{Grammar, Letter, PlaceId, Reach, RuleId};
+use crate::tree::grammar::{Grammar, Letter, PlaceId, Reach};
 use canvass_base::BitSet;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// How many classes there may be.
 const MAX_CLASSES: usize = 1 << 12;
 
 /// How many descriptions of each class there are, by strength.
-type Classes = BTreeMap<BitSet, Vec<Nat>>;
+type Classes = HashMap<BitSet, Vec<Nat>>;
 
 /// How many descriptions of the whole value have exactly `strength` constructors.
 pub(super) fn count(grammar: &Grammar, kind: Kind, strength: usize) -> Result<Nat, CoverageError> {
@@ -36,10 +36,10 @@ pub(super) fn count(grammar: &Grammar, kind: Kind, strength: usize) -> Result<Na
     numbers[0] = Nat::ONE;
     for place in &grammar.root {
         let mut after = numbers.clone();
-        for (_, ways) in
-            classes.iter().filter(|(class, _)| stands(grammar, class, *place, Reach::Below))
-        {
-            add_products(&mut after, &numbers, ways);
+        for (class, ways) in &classes {
+            if stands(grammar, class, *place, Reach::Below) {
+                add_products(&mut after, &numbers, ways);
+            }
         }
         numbers = after;
     }
@@ -53,7 +53,7 @@ fn of_letter(
     letter: &Letter,
     classes: &Classes,
     strength: usize,
-) -> impl Iterator<Item = (BitSet, Nat)> {
+) -> Vec<(BitSet, Nat)> {
     let mut all = BitSet::new(grammar.rules.len());
     letter.rules.clone().for_each(|rule| all.insert(rule));
     let mut numbers = vec![Nat::ZERO; strength + 1];
@@ -65,12 +65,13 @@ fn of_letter(
         let mut after = states.clone();
         for (state, numbers) in &states {
             for (class, ways) in classes {
-                let allows = |rule: &RuleId| {
-                    let place = grammar.rules[*rule].slots[slot];
-                    stands(grammar, class, place, kind.inside())
-                };
                 let mut left = BitSet::new(grammar.rules.len());
-                state.iter().filter(allows).for_each(|rule| left.insert(rule));
+                for rule in state.iter() {
+                    let place = grammar.rules[rule].slots[slot];
+                    if stands(grammar, class, place, kind.inside()) {
+                        left.insert(rule);
+                    }
+                }
                 if left.count() > 0 {
                     let none = || vec![Nat::ZERO; strength + 1];
                     add_products(after.entry(left).or_insert_with(none), numbers, ways);
@@ -79,7 +80,11 @@ fn of_letter(
         }
         states = after;
     }
-    states.into_iter().map(move |(class, mut numbers)| (class, numbers.swap_remove(strength)))
+    let mut found = Vec::with_capacity(states.len());
+    for (class, mut numbers) in states {
+        found.push((class, numbers.swap_remove(strength)));
+    }
+    found
 }
 
 /// Whether a description of a class can stand at a place.

@@ -16,12 +16,15 @@ pub(super) fn reachable(types: &Types) -> Vec<bool> {
             Form::List(element) => waiting.push(*element),
             Form::Map(key, value) => waiting.extend([*key, *value]),
             Form::Bounded(elements, _) => waiting.extend(elements.shapes()),
-            Form::Choice(constructors) => waiting.extend(constructors.iter().flat_map(|own| {
-                let fields = own.fields.iter().enumerate();
-                let is_seen =
-                    |at: &usize| !own.opaque[*at] && own.representatives_of(*at).is_none();
-                fields.filter(move |(at, _)| is_seen(at)).map(|(_, field)| *field)
-            })),
+            Form::Choice(constructors) => {
+                for own in constructors {
+                    for (at, field) in own.fields.iter().enumerate() {
+                        if !own.opaque[at] && own.representatives_of(at).is_none() {
+                            waiting.push(*field);
+                        }
+                    }
+                }
+            }
         }
     }
     found
@@ -37,14 +40,15 @@ impl Build<'_> {
         let Some(representatives) = constructor.representatives_of(at) else {
             return Field::Child(SortId::of(shape));
         };
-        let mut names: Vec<(String, Vec<Field>)> =
-            representatives.values.iter().map(|(name, _)| (name.clone(), Vec::new())).collect();
+        let (mut names, mut sequences) = (Vec::new(), Vec::new());
+        for (name, sequence) in &representatives.values {
+            names.push((name.clone(), Vec::new()));
+            sequences.push(sequence.clone());
+        }
         if self.has_others(representatives, shape) {
             names.push(("other".to_owned(), Vec::new()));
         }
         let productions = self.productions(&format!("{own}.{at}"), names);
-        let sequences =
-            representatives.values.iter().map(|(_, sequence)| sequence.clone()).collect();
         self.listed.push(Sort { shape, productions, view: View::Listed(sequences) });
         Field::Child(SortId((self.types.shapes.len() + self.listed.len() - 1) as u32))
     }

@@ -6,6 +6,7 @@ use crate::{
     book::{self, Book},
     command::{command, run as run_command},
     error::Error,
+    licences,
     need::Installing,
     perf::{self, Perf},
     test, tidy,
@@ -40,6 +41,7 @@ enum Outcome {
 
 const STEPS: &[(&str, Step)] = &[
     ("format", |_| step("cargo fmt --all --check")),
+    ("licences", |_| licences::run().map(|()| Outcome::Passed)),
     ("clippy", |_| clippy()),
     ("test", test),
     ("doc", |_| doc()),

@@ -2,7 +2,9 @@
 
 use std::{fmt, io, path::PathBuf, process::ExitStatus};
 
-use crate::{links::Broken, need::Need, perf::Comparison, test::Ignored, tidy::Untidy};
+use crate::{
+    licences::Unwanted, links::Broken, need::Need, perf::Comparison, test::Ignored, tidy::Untidy,
+};
 
 #[derive(Debug)]
 pub enum Error {
@@ -30,6 +32,8 @@ pub enum Error {
     Unread(io::Error),
     /// Layers, files or maps are not as they should be.
     Untidy(Vec<Untidy>),
+    /// Dependencies have licences that are not allowed, or are there twice.
+    Unwanted(Vec<Unwanted>),
     /// Links of the documents lead nowhere.
     Links(Vec<Broken>),
     /// Hot paths take more or fewer instructions than the table says.
@@ -65,6 +69,10 @@ impl fmt::Display for Error {
             Error::Untidy(untidy) => {
                 write!(f, "not tidy:")?;
                 untidy.iter().try_for_each(|it| write!(f, "\n  {it}"))
+            }
+            Error::Unwanted(unwanted) => {
+                write!(f, "dependencies that should not be there:")?;
+                unwanted.iter().try_for_each(|it| write!(f, "\n  {it}"))
             }
             Error::Links(broken) => {
                 write!(f, "links of the documents lead nowhere:")?;

@@ -6,6 +6,7 @@ mod ci;
 mod command;
 mod error;
 mod install;
+mod licences;
 mod links;
 mod need;
 mod perf;
@@ -30,6 +31,8 @@ Chores:
   tidy  Check that crates and modules are layers, files short, and maps complete
   book  Check the links of all documents, then build the book with mdBook
   perf  Count the instructions of hot paths, and compare them with the table in studies/results/instructions.md
+  licences
+        Compare the licences of all dependencies with those that deny.toml allows
   ci    Everything that must hold before a change goes in; .ci/run calls this
   build-time
         What canvass costs a crate to build, beside proptest: in CPU time, three times each; once with --quick
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
     let own_options: &[&str] = match name {
         "test" | "tidy" | "book" | "ci" => &["--no-install"],
         "perf" => &["--no-install", "--accept"],
+        "licences" => &[],
         "build-time" => &["--quick"],
         unknown => return bad_usage(&format!("no chore `{unknown}`")),
     };
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
     ended(match name {
         "test" => test::run(installing).map(drop),
         "tidy" => tidy::run(),
+        "licences" => licences::run(),
         "book" => book(installing),
         "perf" => perf(installing, has("--accept")),
         "build-time" => build_time::run(if has("--quick") { Effort::Once } else { Effort::Thrice }),

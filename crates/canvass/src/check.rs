@@ -272,7 +272,6 @@ impl<A: Canvass> Test<A> {
             })
             .collect();
         let required = require::read::<A>(&types, &self.requirements, self.arguments.len())?;
-        let tape = Tape::types()?;
         let run_drawing = |source: &mut Source<'_>| drawn::run(&types, &property, source);
         let lines = |source: &mut Source<'_>| {
             let show = |value: &A| match is_one(&types) {
@@ -289,7 +288,7 @@ impl<A: Canvass> Test<A> {
             should_panic: self.should_panic,
             place: &self.place,
             built: self.built,
-            types: &tape,
+            types: Tape::types(),
             arguments: &[],
             run: &run_drawing,
             make: &make_drawing,

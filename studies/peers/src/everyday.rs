@@ -30,6 +30,7 @@ mod equivalent;
 mod hard;
 mod judge;
 mod libraries;
+mod lost;
 pub mod mutant;
 mod parts;
 mod programs;
@@ -74,7 +75,9 @@ pub enum Precondition {
 pub enum Budget {
     /// What the library does where nothing is set.
     Defaults,
-    /// CPU time.
+    /// Runs of each property, discarded ones included.
+    Cases(u64),
+    /// CPU time, which the properties share.
     Seconds(u32),
 }
 

@@ -7,7 +7,6 @@
 mod process_file;
 
 use super::name::executable;
-use super::store::file_stem;
 use process_file::ProcessFile;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -33,8 +32,8 @@ impl Breadcrumb {
         static FOLDER: OnceLock<PathBuf> = OnceLock::new();
         static PROGRAM: OnceLock<String> = OnceLock::new();
         // Without a name, tests of different programs share their breadcrumbs.
-        let program = PROGRAM.get_or_init(|| file_stem(&name(executable())));
-        let name = format!("{program}__{}", file_stem(test));
+        let program = PROGRAM.get_or_init(|| name(executable()));
+        let name = format!("{program} {test}").replace('\n', " ");
         let mut of_process = of_process();
         let folder = FOLDER.get_or_init(|| folder().join("running"));
         let file = ProcessFile::current(&mut of_process, folder)?;

@@ -9,7 +9,7 @@ use super::observe::Observation;
 use super::record::{self, Counterexample, Outcome};
 use super::report::{self, Origin, Report};
 use super::require::{self, Pending};
-use super::settings::{Settings, Starved, Strategy};
+use super::settings::{Settings, Starved, Strategy, package};
 use super::store::Store;
 use super::suite::Order;
 use super::survey::Survey;
@@ -21,16 +21,17 @@ use crate::choice::source::Stop;
 use crate::error::SpaceError;
 use crate::explore::fits;
 use std::panic::resume_unwind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 pub(super) fn conduct<'a>(
     subject: &'a Subject<'a>,
-    manifest: &'a str,
+    manifest: &str,
     options: &[(&str, &str)],
     examples: &[Example<'_>],
 ) {
-    let settings = Settings::read(Path::new(manifest), options);
+    let package = package(Path::new(manifest));
+    let settings = Settings::read(&package, options);
     if part::is_asked() {
         return part::conduct(subject, settings.as_ref());
     }
@@ -55,9 +56,9 @@ pub(super) fn conduct<'a>(
         let are_few = fits(subject.types, settings.cases.unwrap_or(budget::CASES));
         settings.strategy = if are_few { Strategy::InOrder } else { Strategy::Thinned };
     }
-    let store = Store::regressions(manifest, subject.name);
+    let store = Store::regressions(&package, subject.name);
     let begun = SystemTime::now();
-    let mut test = Conduct { subject, manifest, store, settings, begun, identity: None };
+    let mut test = Conduct { subject, package, store, settings, begun, identity: None };
     if test.settings.suite == Some(Order::Minimise) {
         return test.minimise_suite();
     }
@@ -89,8 +90,8 @@ const NOTHING: &str = "a property is about its arguments or what it draws, and t
 pub(super) struct Conduct<'a> {
     pub(super) subject: &'a Subject<'a>,
     pub(super) settings: Settings,
-    /// The folder that its package was compiled in.
-    manifest: &'a str,
+    /// The folder of its package.
+    package: PathBuf,
     /// Values that failed once.
     pub(super) store: Store,
     /// For the record.
@@ -102,7 +103,7 @@ pub(super) struct Conduct<'a> {
 impl Conduct<'_> {
     /// The suite of the test.
     pub(super) fn suite_store(&self) -> Store {
-        Store::suite(self.manifest, self.subject.name)
+        Store::suite(&self.package, self.subject.name)
     }
 
     /// Does the work here or in a process of its own.
@@ -175,8 +176,8 @@ impl Conduct<'_> {
         Some(Conduct {
             subject: self.subject.drawing?,
             settings: self.settings.clone(),
-            manifest: self.manifest,
-            store: Store::regressions(self.manifest, self.subject.name),
+            package: self.package.clone(),
+            store: Store::regressions(&self.package, self.subject.name),
             begun: self.begun,
             identity: self.identity.clone(),
         })

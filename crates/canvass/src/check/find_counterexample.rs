@@ -4,7 +4,7 @@ use super::Subject;
 use super::case::Verdict;
 use super::explore::Exploration;
 use super::require::{Pending, RequireError};
-use super::settings::{Settings, SettingsError};
+use super::settings::{Settings, SettingsError, package};
 use super::shrink::shrink;
 use crate::Canvass;
 use crate::choice::sequence::{ChoiceSequence, Trace};
@@ -96,7 +96,7 @@ pub(super) fn find_counterexample<A: Canvass>(
     options: &[(&str, &str)],
 ) -> Result<Findings<A>, SetupError> {
     let begin = Instant::now();
-    let settings = Settings::read(Path::new(manifest), options)?;
+    let settings = Settings::read(&package(Path::new(manifest)), options)?;
     let exploration = Exploration::new(subject, &settings, Vec::new())?;
     let explored = exploration.run(&mut Pending::new(&[]))?;
     let by = explored.found.as_ref().and_then(|found| found.by);
@@ -121,7 +121,7 @@ pub(super) fn shrink_counterexample<A: Canvass>(
     options: &[(&str, &str)],
     found: &A,
 ) -> Result<A, SetupError> {
-    let settings = Settings::read(Path::new(manifest), options)?;
+    let settings = Settings::read(&package(Path::new(manifest)), options)?;
     let mismatch = || subject.mismatch();
     let sequence = Trace::of(subject.types, found).ok_or_else(mismatch)?;
     let (verdict, sequence) = subject.run_code(&sequence).map_err(|_| mismatch())?;

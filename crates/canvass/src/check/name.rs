@@ -5,10 +5,11 @@
 //! `lists::sort#2`, in the order in which they begin.
 
 use crate::Rng;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::panic::Location;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 /// Stands before the number of a property.
 const MARK: char = '#';
@@ -59,9 +60,10 @@ pub(super) fn token_for<'a>(replay: &'a str, property: &str) -> Option<&'a str> 
 }
 
 /// The name of this program, without the hash that cargo adds.
-pub(super) fn program() -> String {
-    let name = executable().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    name.rsplit_once('-').map_or(name.clone(), |(name, _)| name.to_owned())
+pub(super) fn program() -> &'static str {
+    static PROGRAM: LazyLock<Cow<'_, str>> =
+        LazyLock::new(|| executable().file_stem().unwrap_or_default().to_string_lossy());
+    PROGRAM.rsplit_once('-').map_or(&**PROGRAM, |(name, _)| name)
 }
 
 /// The path of this program; empty where the system does not tell it.

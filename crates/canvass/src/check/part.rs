@@ -38,7 +38,7 @@ use crate::Nat;
 use std::env;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::Instant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,9 +55,10 @@ pub(super) enum Part {
     Seeds { from: u128, to: u128 },
 }
 
-/// Whether a part is asked for.
+/// Whether a part is asked for. The variable is looked for once in a process.
 pub(super) fn is_asked() -> bool {
-    env::var_os(variable(PART)).is_some()
+    static IS_ASKED: LazyLock<bool> = LazyLock::new(|| env::var_os(variable(PART)).is_some());
+    *IS_ASKED
 }
 
 /// Does the part that is asked for.

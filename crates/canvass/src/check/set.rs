@@ -99,7 +99,7 @@ impl<A: Canvass> Test<A> {
 mod tests {
     use super::Test;
     use crate::check::Starved;
-    use crate::check::settings::{Settings, Strategy};
+    use crate::check::settings::{Settings, Strategy, package};
     use crate::shard::Shard;
     use std::path::Path;
     use std::time::Duration;
@@ -108,7 +108,7 @@ mod tests {
     fn read(test: &Test<u8>) -> Result<Settings, String> {
         let options: Vec<(&str, &str)> =
             test.options.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        Settings::read(Path::new(""), &options).map_err(|error| error.to_string())
+        Settings::read(&package(Path::new("")), &options).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -128,12 +128,12 @@ impl Settings {
         Settings { starved, is_ci, ..Settings::default() }
     }
 
-    /// The settings of a test with these attribute options, in a package compiled in this folder.
+    /// The settings of a test with these attribute options, of the package in this folder.
     pub(crate) fn read(
-        compiled: &Path,
+        package: &Path,
         attribute: &[(&str, &str)],
     ) -> Result<Settings, SettingsError> {
-        let tables = find::tables(&package(compiled))?;
+        let tables = find::tables(package)?;
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         resolve(&tables, environment()?, attribute, since.as_nanos() as u64)
     }

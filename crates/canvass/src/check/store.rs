@@ -7,7 +7,6 @@ mod beside;
 mod replace;
 
 use super::bounded::{read_open, refuse_irregular};
-use super::settings::package;
 use super::token::{Token, TokenError};
 pub use beside::replace_file;
 pub(super) use beside::write_and_rename;
@@ -78,14 +77,14 @@ impl Line {
 }
 
 impl Store {
-    /// The regressions of a test, by its path, in a package compiled in this folder.
-    pub(crate) fn regressions(compiled: &str, test: &str) -> Store {
-        Store::within(&package(Path::new(compiled)), "regressions", test, REGRESSIONS)
+    /// The regressions of a test, by its path, of the package in this folder.
+    pub(crate) fn regressions(package: &Path, test: &str) -> Store {
+        Store::within(package, "regressions", test, REGRESSIONS)
     }
 
     /// The suite of a test.
-    pub(crate) fn suite(compiled: &str, test: &str) -> Store {
-        Store::within(&package(Path::new(compiled)), "suites", test, SUITE)
+    pub(crate) fn suite(package: &Path, test: &str) -> Store {
+        Store::within(package, "suites", test, SUITE)
     }
 
     fn within(package: &Path, folder: &str, test: &str, limits: Limits) -> Store {
@@ -177,23 +176,27 @@ pub(super) fn file_name(test: &str) -> String {
 /// The same without an ending, another one for each name: `::` becomes `__`, and what not every file system takes
 /// becomes its number, as in `=2f=`; so does `_` where it would look like a part of `__`.
 pub(super) fn file_stem(test: &str) -> String {
-    let parts: Vec<String> = test.split("::").map(escaped).collect();
-    parts.join("__")
+    let mut stem = String::with_capacity(2 * test.len());
+    for (at, part) in test.split("::").enumerate() {
+        stem.push_str(if at > 0 { "__" } else { "" });
+        escape(part, &mut stem);
+    }
+    stem
 }
 
-fn escaped(part: &str) -> String {
-    let mut name = String::new();
+fn escape(part: &str, stem: &mut String) {
     for (at, character) in part.char_indices() {
-        let next = part[at + character.len_utf8()..].chars().next();
-        let is_between = at > 0 && next.is_some_and(|next| next != '_');
-        if character.is_alphanumeric() || "-.".contains(character) || character == '_' && is_between
-        {
-            name.push(character);
+        let is_taken = match character {
+            '-' | '.' => true,
+            '_' => at > 0 && part[at + 1..].chars().next().is_some_and(|next| next != '_'),
+            other => other.is_alphanumeric(),
+        };
+        if is_taken {
+            stem.push(character);
         } else {
-            let _never_fails = write!(name, "={:x}=", u32::from(character));
+            let _never_fails = write!(stem, "={:x}=", u32::from(character));
         }
     }
-    name
 }
 
 /// The value on one line, cut where it is long.

@@ -22,7 +22,7 @@ use super::sequence::ChoiceSequence;
 use super::shape::{Describe, ShapeId, Types};
 use super::source::{Choose, Made, ROOM, Record, Source, Stop, Walk, stack_address};
 use crate::{Count, Nat};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A run's choices under way.
 pub(crate) struct Draws {
@@ -325,12 +325,16 @@ pub(crate) enum Tape {}
 
 impl Tape {
     /// The shapes of what a run draws.
-    pub(crate) fn types() -> crate::error::Result<Arc<Types>> {
-        let mut describe = Describe::default();
-        let root = describe.list::<Tape>(|describe| {
-            describe.list::<Vec<Tape>>(|describe| describe.leaf::<Nat>(Count::Infinite))
+    pub(crate) fn types() -> &'static Arc<Types> {
+        static TYPES: LazyLock<Arc<Types>> = LazyLock::new(|| {
+            let mut describe = Describe::default();
+            let root = describe.list::<Tape>(|describe| {
+                describe.list::<Vec<Tape>>(|describe| describe.leaf::<Nat>(Count::Infinite))
+            });
+            let types = Types::new(root, describe).expect("a list may be empty");
+            Arc::new(Types { draws: true, ..types })
         });
-        Ok(Arc::new(Types { draws: true, ..Types::new(root, describe)? }))
+        &TYPES
     }
 }
 

@@ -3,7 +3,7 @@
 use super::libraries::Library;
 use super::row::Row;
 use super::study::{self, Task};
-use super::{Budget, Program, Set, hard, programs, published, table};
+use super::{Budget, Program, Set, hard, lost, programs, published, table};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -17,7 +17,8 @@ published crates: peers everyday
 
   --set SET          learn (the default), test, all (both of these), hard-learn, hard-test,
                      or published
-  --budget BUDGET    defaults (the default) or seconds of CPU time: 1s, 10s
+  --budget BUDGET    defaults (the default), runs of each property, as in 1000, or
+                     seconds of CPU time, as in 10s
   --program NAME     only this program
   --library NAME     only this library; may be given more than once
   --seeds N          seeds 1 to N; 3 by default
@@ -76,7 +77,7 @@ pub fn run(words: impl Iterator<Item = String>) -> io::Result<()> {
     });
     result?;
     if !arguments.is_json {
-        print!("{}", table::text(&rows));
+        print!("{}{}", table::text(&rows), lost::text(&rows));
         if arguments.is_verbose {
             print!("{}{}", table::programs(&rows), table::missed(&rows));
         }
@@ -141,7 +142,10 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
         let mut value = || words.next().ok_or_else(|| format!("a word is missing after {option}"));
         match option.as_str() {
             "--set" => arguments.sets = sets(&value()?)?,
-            "--budget" => arguments.budget = choice(&value()?, BUDGETS)?,
+            "--budget" => {
+                let name = value()?;
+                arguments.budget = Budget::named(&name).ok_or_else(|| unknown(&name))?;
+            }
             "--program" => arguments.program = Some(program(value()?)?),
             "--library" => {
                 let name = value()?;
@@ -173,9 +177,6 @@ const SETS: &[(&str, &[Set])] = &[
     ("hard-test", &[Set::HardTest]),
     ("published", &[Set::Published]),
 ];
-
-const BUDGETS: &[(&str, Budget)] =
-    &[("defaults", Budget::Defaults), ("1s", Budget::Seconds(1)), ("10s", Budget::Seconds(10))];
 
 fn sets(word: &str) -> Result<Vec<Set>, String> {
     let sets = choice(word, SETS)?;
@@ -228,11 +229,13 @@ mod tests {
             ..plain
         };
         assert_eq!(other, Ok(expect));
+        let cases = parsed("--budget 250").map(|arguments| arguments.budget);
+        assert_eq!(cases, Ok(Budget::Cases(250)));
         let hard = parsed("--set hard-test").map(|arguments| arguments.sets);
         assert_eq!(hard, Ok(vec![Set::HardTest]));
         let published = parsed("--set published").map(|arguments| arguments.sets);
         assert_eq!(published.ok(), cfg!(feature = "published").then(|| vec![Set::Published]));
-        for wrong in ["--budget 5s", "--program no", "--library no", "--seeds x", "--seeds", "no"] {
+        for wrong in ["--budget 5m", "--program no", "--library no", "--seeds x", "--seeds", "no"] {
             assert!(parsed(wrong).is_err(), "{wrong}");
         }
     }

@@ -104,7 +104,6 @@ pub enum Limit {
     /// After so much CPU time.
     Time(Duration),
     /// After so many cases.
-    #[cfg(test)]
     Cases(u64),
 }
 
@@ -183,7 +182,6 @@ fn begin() -> Option<bool> {
         open.is_late |= match open.limit {
             Limit::None => false,
             Limit::Time(time) => cases % CASES_PER_LOOK == 0 && open.start.elapsed() >= time,
-            #[cfg(test)]
             Limit::Cases(most) => cases > most,
         };
         (open.is_late, Some(open.written == Some(cases)))

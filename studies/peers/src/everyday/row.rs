@@ -80,7 +80,17 @@ impl Budget {
     pub fn name(self) -> String {
         match self {
             Budget::Defaults => "defaults".to_owned(),
+            Budget::Cases(cases) => cases.to_string(),
             Budget::Seconds(seconds) => format!("{seconds}s"),
+        }
+    }
+
+    /// None of what is no budget's name.
+    pub fn named(name: &str) -> Option<Budget> {
+        match name.strip_suffix('s') {
+            Some("default") => Some(Budget::Defaults),
+            Some(seconds) => seconds.parse().ok().map(Budget::Seconds),
+            None => name.parse().ok().map(Budget::Cases),
         }
     }
 }
@@ -88,6 +98,19 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn budgets_are_read_as_they_are_written() {
+        for budget in [Budget::Defaults, Budget::Cases(250), Budget::Seconds(10)] {
+            assert_eq!(Budget::named(&budget.name()), Some(budget));
+        }
+        assert!(
+            ["default", "s", "", "1 s", "1sec", "-1"]
+                .map(Budget::named)
+                .iter()
+                .all(Option::is_none)
+        );
+    }
 
     #[test]
     fn rows_are_read_as_they_are_written() {

@@ -84,6 +84,7 @@ impl Task<'_> {
     fn test(&self, property: &Property, written: Option<u64>) -> Journal {
         let limit = match self.budget {
             Budget::Defaults => Limit::None,
+            Budget::Cases(cases) => Limit::Cases(cases),
             Budget::Seconds(seconds) => {
                 let share = f64::from(seconds) / self.program.properties.len() as f64;
                 Limit::Time(Duration::from_secs_f64(share))

@@ -2,18 +2,16 @@
 //!
 //! A process locks its file for as long as it lives, and writes it in place when a test begins or ends: creating and removing
 //! a file takes longer than many a test. What is left of a process that is gone are the lines of the tests that died with it.
-//! The next run of such a test blanks its line, and whoever meets a file without lines removes it.
+//! A process reads the files of those that are gone before its first test; what dies beside it later is for the next one. The next
+//! run of a test that died blanks its line, and whoever meets a file without lines removes it.
 
 use super::{BreadcrumbError, Last};
 use crate::check::bounded::read_open;
-use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, SystemTime};
-use std::{mem, process};
 
 pub(super) struct ProcessFile {
     path: PathBuf,
@@ -21,16 +19,8 @@ pub(super) struct ProcessFile {
     /// The process that created it; one that was forked since has a copy of this, but is another.
     process: u32,
     running: Vec<Run>,
-    /// The names of the files of processes that are gone, and the tests that died with them, except those that were told of it.
-    /// Nobody adds a line to such a file, so that it need not be read again for other tests.
-    dead: HashMap<OsString, Vec<String>>,
-    listing: Option<Listing>,
-}
-
-/// The names of the files in the folder, as long as it is not modified again.
-struct Listing {
-    modified: SystemTime,
-    names: Vec<OsString>,
+    /// The files of processes that were gone before this one began its first test, and the tests that died with them.
+    dead: Vec<(PathBuf, Vec<String>)>,
 }
 
 /// A run of a test.
@@ -40,8 +30,6 @@ struct Run {
     line: String,
 }
 
-/// Times of files are as coarse as two seconds: a change after this time has another.
-const SETTLED: Duration = Duration::from_secs(3);
 /// No file that a process leaves is larger than 16 MiB.
 const MAX_BYTES: u64 = 16 << 20;
 
@@ -59,16 +47,14 @@ impl ProcessFile {
     }
 
     fn create(folder: &Path) -> Result<ProcessFile, BreadcrumbError> {
-        let process = process::id();
+        let dead = find_dead(folder)?;
+        let (process, running) = (process::id(), Vec::new());
         let mut attempt = 1;
         loop {
             // Processes of different machines or containers may have the same number.
             let path = folder.join(format!("{process}-{attempt}.txt"));
             match create_locked(&path) {
-                Ok(Some(file)) => {
-                    let (running, dead, listing) = (Vec::new(), HashMap::new(), None);
-                    return Ok(ProcessFile { path, file, process, running, dead, listing });
-                }
+                Ok(Some(file)) => return Ok(ProcessFile { path, file, process, running, dead }),
                 Ok(None) => attempt += 1,
                 Err(error) => return Err(BreadcrumbError { path, error }),
             }
@@ -77,11 +63,11 @@ impl ProcessFile {
 
     /// Adds a test to those under way: the number of its run, and how the last one ended.
     ///
-    /// The name of the test has no spaces.
+    /// The name of the test is on one line.
     pub(super) fn begin(&mut self, test: &str, seed: u64) -> Result<(u64, Last), BreadcrumbError> {
         static RUNS: AtomicU64 = AtomicU64::new(0);
         let number = RUNS.fetch_add(1, Ordering::Relaxed);
-        let line = format!("{test} in process {}{SEED}{seed}\n", self.process);
+        let line = format!("{test}{PROCESS}{}{SEED}{seed}\n", self.process);
         self.running.push(Run { number, line });
         let last = self.written().and_then(|()| self.last_run(test));
         if last.is_err() {
@@ -118,56 +104,42 @@ impl ProcessFile {
 
     /// How the last run of a test ended, as the files of other processes say.
     fn last_run(&mut self, test: &str) -> Result<Last, BreadcrumbError> {
-        let folder = self.path.parent().expect("the path of a file has a folder").to_owned();
-        let (mut last, mut is_listed) = (Last::Ended, false);
-        let names = self.list(&folder);
-        for name in names.map_err(|error| BreadcrumbError { path: folder.clone(), error })? {
-            if self.path.file_name() == Some(&name) {
-                is_listed = true;
-                continue;
-            }
-            if self.dead.get(&name).is_some_and(|tests| tests.iter().all(|other| other != test)) {
-                continue;
-            }
-            let path = folder.join(&name);
-            match take_death(&path, test) {
+        let mut last = Last::Ended;
+        for (path, tests) in
+            self.dead.iter_mut().filter(|(_, tests)| tests.iter().any(|other| other == test))
+        {
+            match read_dead(path, Some(test)) {
                 Ok(None) => {}
                 Ok(Some(Dead { of_test, others })) => {
                     last = of_test.unwrap_or(last);
-                    self.dead.insert(name, others);
+                    *tests = others;
                 }
-                Err(error) => return Err(BreadcrumbError { path, error }),
+                Err(error) => return Err(BreadcrumbError { path: path.clone(), error }),
             }
-        }
-        if !is_listed {
-            // Somebody has removed our file, perhaps with the target folder.
-            let mut anew = ProcessFile::create(&folder)?;
-            mem::swap(&mut anew.running, &mut self.running);
-            anew.written()?;
-            // A file that is there after all must not seem to be of a process that died.
-            self.written()?;
-            *self = anew;
         }
         Ok(last)
     }
-
-    /// The names of the files in the folder, which is not read again unless it was modified.
-    fn list(&mut self, folder: &Path) -> io::Result<Vec<OsString>> {
-        let modified = fs::metadata(folder).and_then(|folder| folder.modified()).ok();
-        if let Some(listing) = self.listing.as_ref().filter(|old| modified == Some(old.modified)) {
-            return Ok(listing.names.clone());
-        }
-        let settled = modified.filter(|time| time.elapsed().is_ok_and(|age| age > SETTLED));
-        let names = list(folder)?;
-        self.listing = settled.map(|modified| Listing { modified, names: names.clone() });
-        Ok(names)
-    }
 }
 
-/// The names of the files in a folder; none if it is not there.
-fn list(folder: &Path) -> io::Result<Vec<OsString>> {
+/// The files in a folder of processes that are gone, and the tests that died with them.
+fn find_dead(folder: &Path) -> Result<Vec<(PathBuf, Vec<String>)>, BreadcrumbError> {
+    let paths = list(folder);
+    let paths = paths.map_err(|error| BreadcrumbError { path: folder.to_owned(), error })?;
+    let mut dead = Vec::new();
+    for path in paths {
+        match read_dead(&path, None) {
+            Ok(None) => {}
+            Ok(Some(Dead { others, .. })) => dead.push((path, others)),
+            Err(error) => return Err(BreadcrumbError { path, error }),
+        }
+    }
+    Ok(dead)
+}
+
+/// The files in a folder; none if it is not there.
+fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     match fs::read_dir(folder) {
-        Ok(entries) => entries.map(|entry| Ok(entry?.file_name())).collect(),
+        Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error),
     }
@@ -203,8 +175,8 @@ struct Dead {
     others: Vec<String>,
 }
 
-/// Looks whether a test died with the process of a file, for one run to learn of it; `None` where the process lives.
-fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
+/// Which tests died with the process of a file; `None` where the process lives. One run of `test` learns of its death.
+fn read_dead(path: &Path, test: Option<&str>) -> io::Result<Option<Dead>> {
     let mut file = match File::options().read(true).write(true).open(path) {
         Ok(file) => file,
         // Removed since it was listed; or of another user, who looks too.
@@ -222,18 +194,17 @@ fn take_death(path: &Path, test: &str) -> io::Result<Option<Dead>> {
     let text = read_open(&mut file, MAX_BYTES)?;
     let mut dead = Dead { of_test: None, others: Vec::new() };
     for (at, line) in lines(&text) {
-        match line.split_once(' ') {
-            Some((name, rest)) if name == test => {
+        match line.rsplit_once(PROCESS) {
+            Some((name, rest)) if Some(name) == test => {
                 // Nobody else writes to this line; and some systems forbid it to who has a shared lock.
                 file.unlock()?;
                 file.seek(SeekFrom::Start(at))?;
                 file.write_all(" ".repeat(line.len()).as_bytes())?;
                 dead.of_test = Some(Last::Died { seed: seed_of(rest) });
             }
-            // It was told.
-            Some(("", _)) => {}
             Some((name, _)) => dead.others.push(name.to_owned()),
-            None => dead.others.push(line.to_owned()),
+            // It was told.
+            None => {}
         }
     }
     if dead.others.is_empty() {
@@ -254,6 +225,8 @@ fn lines(text: &str) -> impl Iterator<Item = (u64, &str)> {
     })
 }
 
+/// Stands before the number of the process in a line.
+const PROCESS: &str = " in process ";
 /// Stands before the seed in a line.
 const SEED: &str = ", seed ";
 

@@ -12,6 +12,8 @@ pub fn test<T: Input>(form: Form<T>, _seed: u64, budget: Budget) {
     };
     match budget {
         Budget::Defaults => test.for_each(property),
-        Budget::Seconds(_) => test.with_iterations(usize::MAX).for_each(property),
+        Budget::Cases(_) | Budget::Seconds(_) => {
+            test.with_iterations(usize::MAX).for_each(property)
+        }
     }
 }

@@ -15,7 +15,9 @@ pub fn test<T: Debug + Canvass>(judge: impl Fn(T) -> Verdict, seed: u64, budget:
         .regressions(false);
     let test = match budget {
         Budget::Defaults => test,
-        Budget::Seconds(_) => test.cases(MANY).set("rejects", u32::MAX.to_string()),
+        Budget::Cases(_) | Budget::Seconds(_) => {
+            test.cases(MANY).set("rejects", u32::MAX.to_string())
+        }
     };
     test.run(|input: T| match judge(input) {
         Verdict::Holds => (),

@@ -14,7 +14,7 @@ pub fn test<T: Input>(form: Form<T>, seed: u64, budget: Budget) {
         .suppress_health_check(HealthCheck::all());
     let settings = match budget {
         Budget::Defaults => settings,
-        Budget::Seconds(_) => settings.test_cases(u64::from(u32::MAX)),
+        Budget::Cases(_) | Budget::Seconds(_) => settings.test_cases(u64::from(u32::MAX)),
     };
     let test = |case: TestCase| match form.judge(case.draw_silent(default::<T>())) {
         Verdict::Holds => {}

@@ -9,7 +9,7 @@ pub fn test<T: Arbitrary>(judge: impl Fn(T) -> Verdict, seed: u64, budget: Budge
         Config { failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() };
     let config = match budget {
         Budget::Defaults => usual,
-        Budget::Seconds(_) => Config {
+        Budget::Cases(_) | Budget::Seconds(_) => Config {
             max_shrink_iters: usual.max_shrink_iters(),
             cases: u32::MAX,
             max_local_rejects: u32::MAX,

@@ -26,7 +26,7 @@ pub fn test<T: Debug + Arbitrary>(
     let quickcheck = QuickCheck::new().rng(Gen::from_size_and_seed(SIZE, seed));
     let mut quickcheck = match budget {
         Budget::Defaults => quickcheck,
-        Budget::Seconds(_) => quickcheck.tests(u64::MAX).max_tests(u64::MAX),
+        Budget::Cases(_) | Budget::Seconds(_) => quickcheck.tests(u64::MAX).max_tests(u64::MAX),
     };
     drop(quickcheck.quicktest(judged::<T> as fn(T) -> TestResult));
 }

@@ -2,12 +2,10 @@
 
 use super::{Last, ProcessFile};
 use crate::check::settings::folder::Folder;
-use std::collections::HashMap;
 use std::fs;
 use std::process;
-use std::time::{Duration, SystemTime};
 
-const TREES: &str = "garden__trees_grow";
+const TREES: &str = "garden garden::trees_grow";
 const ROSES: &str = "garden__roses_bloom";
 const DIED: Last = Last::Died { seed: Some(7) };
 
@@ -53,9 +51,8 @@ fn runs_that_end_leave_a_file_without_lines_that_the_next_process_removes() {
     drop(process);
     check_files(&folder, 1);
     let mut next = start(&folder);
-    check_files(&folder, 2);
-    run(&mut next, TREES, Last::Ended);
     check_files(&folder, 1);
+    run(&mut next, TREES, Last::Ended);
 }
 
 #[test]
@@ -74,9 +71,9 @@ fn run_after_one_that_died_is_told_once() {
 #[test]
 fn each_test_that_died_is_told_whatever_process_runs_it() {
     let folder = Folder::new("crumb several");
-    let (mut first, mut second) = (start(&folder), start(&folder));
     leave_dead(&folder, &[TREES, "garden__grass", ROSES]);
     leave_dead(&folder, &["orchard__pears"]);
+    let (mut first, mut second) = (start(&folder), start(&folder));
     run(&mut first, TREES, DIED);
     run(&mut second, TREES, Last::Ended);
     run(&mut second, ROSES, DIED);
@@ -91,8 +88,8 @@ fn each_test_that_died_is_told_whatever_process_runs_it() {
 #[test]
 fn test_that_died_is_told_once_to_processes_that_saw_its_line_before() {
     let folder = Folder::new("crumb seen");
-    let (mut first, mut second) = (start(&folder), start(&folder));
     leave_dead(&folder, &[TREES, ROSES]);
+    let (mut first, mut second) = (start(&folder), start(&folder));
     for process in [&mut first, &mut second] {
         run(process, "garden__grass", Last::Ended);
     }
@@ -124,7 +121,16 @@ fn run_beside_another_leaves_the_other_its_line() {
     run(&mut first, TREES, Last::Ended);
     run(&mut second, TREES, Last::Ended);
     drop(first);
-    run(&mut second, TREES, DIED);
+    run(&mut start(&folder), TREES, DIED);
+}
+
+#[test]
+fn what_dies_beside_a_process_is_told_to_the_next_one() {
+    let folder = Folder::new("crumb later");
+    let mut process = start(&folder);
+    leave_dead(&folder, &[TREES]);
+    run(&mut process, TREES, Last::Ended);
+    run(&mut start(&folder), TREES, DIED);
 }
 
 #[test]
@@ -166,19 +172,6 @@ fn file_says_whose_it_is() {
 }
 
 #[test]
-fn file_that_was_removed_is_created_anew_with_all_its_lines() {
-    let folder = Folder::new("crumb removed");
-    let mut process = start(&folder);
-    begin(&mut process, TREES, Last::Ended);
-    fs::remove_dir_all(folder.path()).expect("the folder is ours");
-    begin(&mut process, ROSES, Last::Ended);
-    drop(process);
-    let mut next = start(&folder);
-    run(&mut next, TREES, DIED);
-    run(&mut next, ROSES, DIED);
-}
-
-#[test]
 fn forked_process_has_a_file_of_its_own() {
     let folder = Folder::new("crumb forked");
     let mut parent = start(&folder);
@@ -187,8 +180,7 @@ fn forked_process_has_a_file_of_its_own() {
     let file = parent.file.try_clone().expect("it is open");
     let (path, process) = (parent.path.clone(), process::id() + 1);
     let running = std::mem::take(&mut parent.running);
-    let mut copy =
-        ProcessFile { path, file, process, running, dead: HashMap::new(), listing: None };
+    let mut copy = ProcessFile { path, file, process, running, dead: Vec::new() };
     copy.end(trees);
     let mut child = Some(copy);
     let own = ProcessFile::current(&mut child, folder.path()).expect("the folder is ours");
@@ -221,20 +213,5 @@ fn folder_that_cannot_be_made_is_an_error() {
     folder.write("file", "");
     let created = ProcessFile::create(&folder.path().join("file"));
     let error = created.err().expect("a file is no folder").to_string();
-    assert!(error.contains("-1.txt cannot be used: "), "{error}");
-}
-
-// Elsewhere a folder cannot be opened to set its time.
-#[cfg(unix)]
-#[test]
-fn folder_that_was_left_alone_for_long_is_read_again_when_it_changes() {
-    let folder = Folder::new("crumb settled");
-    let mut process = start(&folder);
-    let opened = fs::File::open(folder.path()).expect("the folder is ours");
-    let hour_ago = SystemTime::now() - Duration::from_secs(3600);
-    opened.set_modified(hour_ago).expect("the folder is ours");
-    run(&mut process, TREES, Last::Ended);
-    assert!(process.listing.is_some());
-    leave_dead(&folder, &[TREES]);
-    run(&mut process, TREES, DIED);
+    assert!(error.contains("file cannot be used: "), "{error}");
 }

@@ -19,11 +19,13 @@ fn of_library(library: &str, rows: &[&Row]) -> String {
     rows.iter().for_each(|row| alike.entry((&row.mutant, row.seed)).or_default().push(row));
     let (mut pairs, mut lost) = (0, Vec::new());
     for rows in alike.values() {
-        let larger = |row: &Row| rows.iter().copied().filter(move |other| is_larger(other, row));
         for found in rows.iter().filter(|row| row.property.is_some()) {
-            pairs += larger(found).count();
-            let missed = larger(found).filter(|other| other.property.is_none());
-            lost.extend(missed.map(|missed| (*found, missed)));
+            for other in rows.iter().filter(|other| is_larger(other, found)) {
+                pairs += 1;
+                if other.property.is_none() {
+                    lost.push((*found, *other));
+                }
+            }
         }
     }
     if pairs == 0 {

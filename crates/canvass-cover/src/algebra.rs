@@ -28,6 +28,61 @@ pub(crate) fn best(levels: &[u32], strength: usize, most: usize) -> Option<Array
     arrays.iter().map(|array| collapse::collapsed(&problem, strength, array)).min_by_key(Array::len)
 }
 
+/// An array that a construction gives without a search for free cells. Its levels beyond those of a column are free cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Direct {
+    pub(crate) rows: u64,
+    /// Of the field; `None` where there are two levels.
+    order: Option<u32>,
+    columns: usize,
+    strength: usize,
+}
+
+/// The one with the fewest rows, of those of at most so many rows and cells.
+pub(crate) fn direct(levels: &[u32], strength: usize, most: u64, cells: usize) -> Option<Direct> {
+    let (columns, largest) = (levels.len(), *levels.iter().max()?);
+    let sized = |(rows, order)| Direct { rows, order, columns, strength };
+    let fits =
+        |of: &Direct| of.rows <= most && of.rows.saturating_mul(columns as u64) <= cells as u64;
+    if largest == 2 && strength == 2 {
+        return Some(sized((binary::rows(columns) as u64, None))).filter(fits);
+    }
+    let orders = largest..=largest.saturating_mul(2).max(columns as u32).min(LARGEST_OF_DIRECT);
+    let orders = orders.filter(|order| field::is_order(*order));
+    let all =
+        orders.filter_map(|order| Some(sized((rows(order, columns, strength)?, Some(order)))));
+    all.filter(fits).min_by_key(|of| of.rows)
+}
+
+impl Direct {
+    /// It has at least as many columns.
+    pub(crate) fn array(self) -> Array {
+        let Some(order) = self.order else { return binary::array(self.columns) };
+        let field = Field::new(order).expect("it is the order of a field");
+        match self.strength {
+            2 => multiplied(&field, self.columns),
+            _ => bush::orthogonal(&field, self.strength, self.columns),
+        }
+    }
+}
+
+/// The largest order of a field for such an array.
+const LARGEST_OF_DIRECT: u32 = 1 << 11;
+
+/// How many rows the array of a field's order has, where it has so many columns.
+fn rows(order: u32, columns: usize, strength: usize) -> Option<u64> {
+    let rows = u64::from(order).checked_pow(strength as u32)?;
+    if columns <= bush::columns(order, strength) && (2..=order as usize).contains(&strength) {
+        return Some(rows);
+    }
+    let (mut product, mut reached) = (rows, order as usize + 1);
+    while reached < columns {
+        product += rows - u64::from(order);
+        reached = reached * order as usize + 1;
+    }
+    (strength == 2).then_some(product)
+}
+
 /// Arrays with at least this number of levels and columns.
 fn constructions(levels: u32, columns: usize, strength: usize, most: usize) -> Vec<Array> {
     match (levels, strength) {
@@ -62,11 +117,11 @@ fn over(field: &Field, levels: u32, columns: usize, strength: usize, most: usize
 
 /// An array of strength two with at least this number of columns.
 fn multiplied(field: &Field, columns: usize) -> Array {
-    let mut array = bush::orthogonal(field, 2, field.order() as usize + 1);
-    while array.columns() < columns {
-        array = product::product(&array, field);
+    let order = field.order() as usize;
+    if columns <= order + 1 {
+        return bush::orthogonal(field, 2, columns);
     }
-    array
+    product::product(&multiplied(field, (columns - 1).div_ceil(order)), field)
 }
 
 /// An array of strength three with at least this number of columns.

@@ -20,6 +20,12 @@ impl Array {
         Array { columns, cells: Vec::new() }
     }
 
+    /// Rows of so many cells, one after the other.
+    pub(crate) fn of_cells(columns: usize, cells: Vec<u32>) -> Array {
+        assert!(cells.len().is_multiple_of(columns), "rows are whole");
+        Array { columns, cells }
+    }
+
     /// Adds a row at the end.
     ///
     /// # Panics

@@ -23,9 +23,10 @@ use std::{
 };
 
 use crate::{
-    algebra,
+    algebra::{self, Direct},
     array::Array,
-    problem::{Problem, Relation},
+    estimate::{Estimate, LONG, MOST_BYTES, bytes_of},
+    problem::Problem,
     tighten::tighten,
 };
 use arrangement::Arrangement;
@@ -64,6 +65,8 @@ pub enum CoverError {
     TooLarge {
         /// How many rows there would be at least.
         rows: u128,
+        /// How many bytes would be needed at least.
+        bytes: u128,
     },
     /// The search for rows that obey the predicates took too long.
     TooHard,
@@ -78,9 +81,12 @@ impl fmt::Display for CoverError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CoverError::NoColumns => f.write_str("there is no parameter to cover"),
-            CoverError::TooLarge { rows } => write!(
+            CoverError::TooLarge { rows, bytes } => write!(
                 f,
-                "an array of at least {rows} rows is too large: lower the strength, or split large parameters into digits"
+                "an array of at least {rows} rows is too large: it takes at least {} GB of memory, and no more than {} are used; \
+                 lower the strength, or split large parameters into digits",
+                gigabytes(*bytes),
+                gigabytes(MOST_BYTES),
             ),
             CoverError::TooHard => f.write_str(
                 "the constraints between large parameters are too hard: give the parameters fewer values",
@@ -94,6 +100,17 @@ impl fmt::Display for CoverError {
 
 impl Error for CoverError {}
 
+/// With a decimal place where there are few.
+fn gigabytes(bytes: u128) -> String {
+    const GIGABYTE: u128 = 1 << 30;
+    match bytes / GIGABYTE {
+        0..10 if !bytes.is_multiple_of(GIGABYTE) => {
+            format!("{:.1}", bytes as f64 / GIGABYTE as f64)
+        }
+        whole => whole.to_string(),
+    }
+}
+
 /// Builds rows that cover all interactions of the problem.
 ///
 /// The rows begin with the `seeds`, whose free cells are decided as needed; what breaks the rules in them is changed. The
@@ -106,12 +123,28 @@ pub fn cover(
 ) -> Result<Build, CoverError> {
     check(problem, seeds)?;
     let mut random = SplitMix64::new(seed);
+    let estimate = match seeds {
+        [] => Estimate::of(problem),
+        _ => Estimate::of_search(problem),
+    };
+    if estimate.is_too_large() {
+        return Err(CoverError::TooLarge { rows: estimate.fewest_rows, bytes: estimate.bytes });
+    }
+    if let Some(direct) = estimate.direct {
+        let array = directly(problem, direct, &mut random);
+        return Ok(tightened(problem, array, seeds, &mut random, watch));
+    }
+    // As memory and time allow.
+    let is_large = estimate.bytes > MOST_BYTES / 2 || estimate.looks > LONG;
     let firsts = [Ties::Lowest, Ties::Latest].map(|ties| Attempt {
         arrangement: Arrangement::stable(problem, &mut random),
         ties,
         random: SplitMix64::new(random.next_u64()),
     });
-    let mut best = both(problem, seeds, &firsts, watch)?;
+    let mut best = match is_large {
+        true => firsts[0].run(problem, seeds, watch)?,
+        false => both(problem, seeds, &firsts, watch)?,
+    };
     let mut spent = 2 * best.work;
     if let Some(array) = constructed(problem, seeds, best.array.len()) {
         let array = Arrangement::stable(problem, &mut SplitMix64::new(seed)).renumbered(&array);
@@ -132,26 +165,55 @@ pub fn cover(
     if !best.is_complete {
         return Ok(Build { array: best.array, is_complete: false });
     }
-    let columns = problem.levels().len();
-    let fewest = if problem.rules().is_empty() { fewest_rows(problem) } else { 0 };
-    if best.array.len() as u128 <= fewest {
+    if problem.rules().is_empty() && best.array.len() as u128 <= estimate.fewest_rows {
         return Ok(Build { array: best.array, is_complete: true });
     }
+    Ok(tightened(problem, best.array, seeds, &mut random, watch))
+}
+
+/// The last pass over a complete array.
+fn tightened(
+    problem: &Problem,
+    array: Array,
+    seeds: &[Vec<Option<u32>>],
+    random: &mut SplitMix64,
+    watch: Watch<'_>,
+) -> Build {
+    let columns = problem.levels().len();
     let mut go_on = |rows| watch(Progress { done: columns, columns, rows }).is_continue();
-    let array = tighten(problem, best.array, seeds.len(), WORK_TO_TIGHTEN, &mut random, &mut go_on);
-    Ok(Build { array, is_complete: true })
+    let array = tighten(problem, array, seeds.len(), WORK_TO_TIGHTEN, random, &mut go_on);
+    Build { array, is_complete: true }
+}
+
+/// An array by algebra for a problem of which a search would take long. Its levels beyond those of a column are free cells.
+fn directly(problem: &Problem, direct: Direct, random: &mut SplitMix64) -> Array {
+    let array = direct.array();
+    let mut cells = Vec::with_capacity(array.len() * problem.levels().len());
+    for row in array.rows() {
+        let is_needed = row.iter().zip(problem.levels()).any(|(level, levels)| level < levels);
+        let columns = problem.levels().iter().enumerate().filter(|_| is_needed);
+        for (column, levels) in columns {
+            let mut level = row[column];
+            if level >= *levels {
+                problem.preference(column).offer(*levels, random, |any| {
+                    level = any;
+                    true
+                });
+            }
+            cells.push(level);
+        }
+    }
+    let array = Array::of_cells(problem.levels().len(), cells);
+    Arrangement::stable(problem, random).renumbered(&array)
 }
 
 /// An algebraic construction that may beat an array of `rows` rows; `None` where rules, seeds or several relations exclude it.
 fn constructed(problem: &Problem, seeds: &[Vec<Option<u32>>], rows: usize) -> Option<Array> {
-    let [Relation { columns, strength, through: None }] = problem.relations() else { return None };
+    let strength = problem.plain_strength().filter(|_| seeds.is_empty())?;
     let levels = problem.levels();
-    if columns.len() < levels.len() || !problem.rules().is_empty() || !seeds.is_empty() {
-        return None;
-    }
     // Rows may become needless where some columns have fewer levels than others.
     let is_even = levels.iter().all(|others| *others == levels[0]);
-    algebra::best(levels, *strength, if is_even { rows } else { rows + rows / 4 })
+    algebra::best(levels, strength, if is_even { rows } else { rows + rows / 4 })
 }
 
 /// Small arrays are built again and again until this many slots were looked at, which takes a few milliseconds.
@@ -162,9 +224,6 @@ const WORK_TO_TIGHTEN: u64 = 8_000_000;
 
 /// What an attempt costs besides looking at slots, in slots.
 const OVERHEAD: u64 = 2_000;
-
-/// The most cells of an array: four gigabytes.
-const MOST_CELLS: u128 = 1 << 30;
 
 fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError> {
     let levels = problem.levels();
@@ -181,24 +240,7 @@ fn check(problem: &Problem, seeds: &[Vec<Option<u32>>]) -> Result<(), CoverError
     if let Some(row) = seeds.iter().position(|seed| !fits(seed)) {
         return Err(CoverError::Seed { row });
     }
-    let rows = fewest_rows(problem);
-    if problem.rules().is_empty() && rows.saturating_mul(levels.len() as u128) > MOST_CELLS {
-        return Err(CoverError::TooLarge { rows });
-    }
     Ok(())
-}
-
-/// A lower bound on the rows of any array, ignoring the rules: the combinations of the largest columns of a relation.
-pub fn fewest_rows(problem: &Problem) -> u128 {
-    let of_relation = |relation: &Relation| {
-        let mut columns = relation.columns.clone();
-        columns.sort_unstable_by_key(|column| {
-            (relation.through != Some(*column), u32::MAX - problem.levels()[*column])
-        });
-        let most = columns.iter().take(relation.strength).map(|column| problem.levels()[*column]);
-        most.fold(1u128, |product, levels| product.saturating_mul(u128::from(levels)))
-    };
-    problem.relations().iter().map(of_relation).max().unwrap_or(0)
 }
 
 /// One way to build an array: an order of columns and levels, and how ties are broken.
@@ -269,15 +311,18 @@ impl Attempt {
             Ok(()) => true,
             Err(GrowthError::Stopped) => false,
             Err(GrowthError::TooLarge) => {
-                return Err(CoverError::TooLarge { rows: fewest_rows(problem) });
+                let rows = growth.grid.len() as u128;
+                let bytes = bytes_of(rows, problem).max(MOST_BYTES + 1);
+                return Err(CoverError::TooLarge { rows, bytes });
             }
         };
         growth.fill();
         if growth.gave_up() {
             return Err(CoverError::TooHard);
         }
-        let array = self.arrangement.restore(&growth.grid);
-        Ok(Attempted { array, is_complete, work: growth.work() })
+        let work = growth.work();
+        let array = self.arrangement.restore(growth.grid);
+        Ok(Attempted { array, is_complete, work })
     }
 }
 

@@ -21,6 +21,7 @@
 mod algebra;
 mod array;
 mod coverage;
+mod estimate;
 mod fast;
 #[cfg(feature = "formats")]
 pub mod format;
@@ -43,7 +44,8 @@ pub use coverage::{
     Contribution, Coverage, CoverageError, Measuring, PartialRow, coverage, coverage_while,
     decided_rows,
 };
-pub use fast::{Build, CoverError, Progress, Watch, cover, fewest_rows};
+pub use estimate::{Estimate, fewest_rows};
+pub use fast::{Build, CoverError, Progress, Watch, cover};
 pub use formula::Formula;
 pub use preference::Preference;
 pub use problem::{Problem, ProblemError, Relation};

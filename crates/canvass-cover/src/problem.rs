@@ -195,6 +195,15 @@ impl Problem {
         self.relations.iter().map(of_relation).fold(0, u64::saturating_add)
     }
 
+    /// How many columns interact, where any so many do and there are no rules.
+    pub(crate) fn plain_strength(&self) -> Option<usize> {
+        let [Relation { columns, strength, through: None }] = &self.relations[..] else {
+            return None;
+        };
+        let is_plain = columns.len() == self.levels.len() && self.rules.is_empty();
+        is_plain.then_some(*strength)
+    }
+
     /// The level of a cell of the column whose level does not matter for coverage.
     pub fn preference(&self, column: usize) -> &Preference {
         self.preferences.get(column).unwrap_or(&Preference::Any)

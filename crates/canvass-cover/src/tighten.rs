@@ -81,9 +81,9 @@ fn refilled(
         if place < keep {
             // Before all others, so that these are left with nothing that is there anyway.
             sorted.push((usize::MAX, (place, row)));
-        } else if !needs.cells(at).is_empty() {
-            filling.refill(&mut row, |column| needs.cells(at).contains(column), random);
-            sorted.push((needs.cells(at).count(), (place, row)));
+        } else if needs.count(at) > 0 {
+            filling.refill(&mut row, |column| needs.has(at, column), random);
+            sorted.push((needs.count(at), (place, row)));
         }
     }
     random.shuffle(&mut sorted);
@@ -113,7 +113,7 @@ fn remove_needless(
         let Some(needs) = Needs::of(problem, rows, go_on) else { return };
         let mut at = 0;
         rows.retain(|_| {
-            let stays = at < first || !needs.cells(at).is_empty();
+            let stays = at < first || needs.count(at) > 0;
             at += 1;
             stays
         });

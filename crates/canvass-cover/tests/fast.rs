@@ -1,6 +1,6 @@
 //! Fast arrays, each looked at by the oracle.
 
-use std::ops::ControlFlow;
+use std::{collections::HashSet, ops::ControlFlow};
 
 use canvass_base::SplitMix64;
 use canvass_cover::{
@@ -250,8 +250,31 @@ fn what_cannot_be_built_is_refused_before_memory_is_used() {
     check_error(
         vec![1001; 4],
         4,
-        "an array of at least 1004006004001 rows is too large: lower the strength, or split large parameters into digits",
+        "an array of at least 1004006004001 rows is too large: it takes at least 59843 GB of memory, and no more than 2 are used; \
+         lower the strength, or split large parameters into digits",
     );
+    // Few rows, whose interactions are many.
+    check_error(
+        vec![20; 100],
+        4,
+        "an array of at least 160000 rows is too large: it takes at least 5.4 GB of memory, and no more than 2 are used; \
+         lower the strength, or split large parameters into digits",
+    );
+}
+
+#[test]
+fn what_a_search_would_take_hours_for_is_built_by_algebra() {
+    let mut levels = vec![401; 3];
+    levels.extend((0..97).map(|at| 300 + at));
+    let problem = Problem::uniform(levels.clone(), 2).unwrap();
+    let array = cover(&problem, &[], 7, &mut |_| ControlFlow::Continue(())).unwrap().array;
+    assert_eq!(array.len(), 401 * 401);
+    // The oracle would take long: some pairs of columns have all combinations.
+    for (one, other) in [(0, 1), (2, 99), (3, 50), (98, 99)] {
+        let seen: HashSet<(u32, u32)> = array.rows().map(|row| (row[one], row[other])).collect();
+        assert_eq!(seen.len() as u32, levels[one] * levels[other]);
+        assert!(array.rows().all(|row| row[one] < levels[one] && row[other] < levels[other]));
+    }
 }
 
 #[test]

@@ -99,21 +99,26 @@ fn request(arguments: &ArrayArguments, source: &Source, given: Option<&Tests>) -
     }
 }
 
-/// More interactions take hours to cover, on a machine of today.
-const HOURS: u128 = 10_000_000_000;
+/// What takes longer is said to do so.
+const LONG: u64 = 15 * 60;
 
 /// Says before it begins that it will take long.
 fn warn_of_hours(source: &Source, request: &Request) {
-    let interactions = source.model.interactions(request.strength, request.mixed);
-    if let Ok(interactions) = interactions
-        && interactions > HOURS
+    let estimate = source.model.estimate(request.strength, request.mixed);
+    if let Ok(estimate) = estimate
+        && estimate.seconds() > LONG
+        && !estimate.is_too_large()
         && request.radix.is_none()
     {
-        let billions = interactions / 1_000_000_000;
+        let time = match estimate.seconds().div_ceil(3600) {
+            1 => "about an hour".to_owned(),
+            hours @ 2..=99 => format!("about {hours} hours"),
+            100.. | 0 => "more than a hundred hours".to_owned(),
+        };
         say(format_args!(
-            "warning: {}: there are about {billions} billion interactions, which may take hours: lower the strength, or let digits \
+            "warning: {}: there will be about {} rows, which may take {time}: lower the strength, or let digits \
              interact with '--radix'; Ctrl-C keeps the rows that there are then",
-            source.name
+            source.name, estimate.rows
         ));
     }
 }

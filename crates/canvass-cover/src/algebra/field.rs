@@ -97,6 +97,11 @@ fn scale(prime: u32, polynomial: u32, by: u32) -> u32 {
     }
 }
 
+/// Whether there is a field of this order.
+pub(super) fn is_order(number: u32) -> bool {
+    prime_power(number).is_some()
+}
+
 /// The prime and the exponent of a prime power.
 fn prime_power(number: u32) -> Option<(u32, u32)> {
     let prime = (2..=number).find(|divisor| number.is_multiple_of(*divisor))?;

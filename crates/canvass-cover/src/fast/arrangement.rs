@@ -124,17 +124,17 @@ impl Arrangement {
         renumbered
     }
 
-    /// The rows in terms of the original problem.
-    pub(super) fn restore(&self, grid: &Grid) -> Array {
-        let mut array = Array::new(self.order.len());
-        let mut row = vec![0; self.order.len()];
-        for at in 0..grid.len() {
-            for (column, level) in self.order.iter().zip(grid.row(at)) {
-                row[*column] = self.numbers[*column].old[*level as usize];
+    /// The rows in terms of the original problem, in the memory of the grid.
+    pub(super) fn restore(&self, grid: Grid) -> Array {
+        let mut cells = grid.into_cells();
+        let mut restored = vec![0; self.order.len()];
+        for row in cells.chunks_exact_mut(self.order.len()) {
+            for (column, level) in self.order.iter().zip(&*row) {
+                restored[*column] = self.numbers[*column].old[*level as usize];
             }
-            array.push(&row);
+            row.copy_from_slice(&restored);
         }
-        array
+        Array::of_cells(self.order.len(), cells)
     }
 }
 

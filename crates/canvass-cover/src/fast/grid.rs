@@ -12,6 +12,11 @@ impl Grid {
         Grid { levels, cells: Vec::new() }
     }
 
+    /// The cells of all rows, one row after the other.
+    pub(super) fn into_cells(self) -> Vec<u32> {
+        self.cells
+    }
+
     pub(super) fn levels(&self) -> &[u32] {
         &self.levels
     }

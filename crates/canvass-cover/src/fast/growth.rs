@@ -7,7 +7,7 @@ use super::{
     stage::{Reach, Stage},
     tally::Tally,
 };
-use crate::{problem::Problem, solver::Solver};
+use crate::{estimate::MOST_CELLS, problem::Problem, solver::Solver};
 use canvass_base::SplitMix64;
 
 pub(super) struct Growth<'a> {
@@ -32,7 +32,7 @@ const CANDIDATES: usize = 16;
 pub(super) enum GrowthError {
     /// Somebody asked to stop.
     Stopped,
-    /// The interactions do not fit into memory.
+    /// The interactions, or the rows, do not fit into memory.
     TooLarge,
 }
 
@@ -137,13 +137,12 @@ impl<'a> Growth<'a> {
     /// Writes into the row the level that covers most among those that the rules allow; `None` if none covers anything.
     fn choose(&mut self, row: usize, column: usize, tally: &mut Tally, latest: u32) -> Option<u32> {
         let start = self.ties.start(self.grid.levels()[column], latest);
-        let mut refused = Vec::new();
         loop {
-            let level = tally.most(start, &refused)?;
+            let level = tally.most(start)?;
             if self.try_level(row, column, level) {
                 return Some(level);
             }
-            refused.push(level);
+            tally.refuse(level);
         }
     }
 
@@ -194,6 +193,9 @@ impl<'a> Growth<'a> {
                             stage,
                             &mut open,
                         );
+                        if self.grid.len() * levels.len() > MOST_CELLS {
+                            return Err(GrowthError::TooLarge);
+                        }
                     }
                 }
                 if !stage.advance(run, &mut combination, &levels) {

@@ -3,6 +3,8 @@
 //! Up to 64 levels, slots are packed: each takes a power of two of bits, so that none crosses the end of a word. Beyond that,
 //! a slot takes several whole words.
 
+use crate::estimate::bits_of_slot;
+
 /// The bit of a level is set as long as something with that level is uncovered.
 pub(super) struct Slots {
     levels: u32,
@@ -35,16 +37,12 @@ const MOST_BITS: usize = 1 << 34;
 impl Slots {
     /// Empty slots; `None` if they would not fit into memory.
     pub(super) fn new(slots: usize, levels: u32) -> Option<Slots> {
-        let layout = match levels {
-            0..=64 => {
-                Layout::Packed { log_slots: (64 / levels.next_power_of_two()).trailing_zeros() }
-            }
-            65.. => Layout::Long { words: levels.div_ceil(64) as usize },
+        let of_slot = bits_of_slot(levels);
+        let layout = match of_slot {
+            0..=64 => Layout::Packed { log_slots: (64 / of_slot).trailing_zeros() },
+            65.. => Layout::Long { words: of_slot / 64 },
         };
-        let bits = match layout {
-            Layout::Packed { log_slots } => slots.checked_mul(64 >> log_slots)?,
-            Layout::Long { words } => slots.checked_mul(words * 64)?,
-        };
+        let bits = slots.checked_mul(of_slot)?;
         // The second limit, and 2^34 bits being 2^28 words, make every `Hit::place` fit.
         if bits > MOST_BITS || slots > u32::MAX as usize {
             return None;

@@ -28,6 +28,7 @@ pub(crate) use units::{Configuration, Grouping, Submodel, Units};
 
 use super::{Model, Value};
 use crate::{
+    estimate::Estimate,
     problem::{Problem, ProblemError, Relation},
     rules::Rules,
 };
@@ -71,13 +72,15 @@ impl Model {
         )
     }
 
-    /// An upper bound on the number of interactions of [`plan`](Model::plan), whatever constraints exclude and without those of units;
-    /// a measure of the work.
-    pub fn interactions(&self, strength: usize, mixed: bool) -> Result<u128, PlanError> {
+    /// What it takes to build the rows of [`plan`](Model::plan), without those of sub-models and those with invalid values.
+    pub fn estimate(&self, strength: usize, mixed: bool) -> Result<Estimate, PlanError> {
         let (mut relations, _) = relations::of(self, strength, mixed)?;
         relations.retain(|relation| relation.strength <= relation.columns.len());
         let levels = self.parameters().iter().map(|of| of.values().len() as u32).collect();
-        Ok(Problem::of_known(levels, relations, Rules::none()).interactions())
+        let problem = Problem::of_known(levels, relations, Rules::none());
+        // Algebra knows no constraints.
+        let is_free = self.constraints().is_empty() && self.seeds().is_empty();
+        Ok(if is_free { Estimate::of(&problem) } else { Estimate::of_search(&problem) })
     }
 
     fn plan_of(

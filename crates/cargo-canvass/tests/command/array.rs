@@ -313,3 +313,16 @@ fn files_of_events_are_refused_with_the_place() {
     refused(&["array", "--sequence", many, "--mixed"], &["cannot be used with"]);
     refused(&["array", many, "-f", "text"], &["'--format text' is for orders"]);
 }
+
+#[test]
+fn what_needs_too_much_memory_is_refused_before_it_begins() {
+    let values = (1..=20).map(|value| value.to_string()).collect::<Vec<_>>().join(", ");
+    let parameters: String =
+        (0..100).map(|parameter| format!("P{parameter}: {values}\n")).collect();
+    let model = file("memory.pict", parameters);
+    let output = canvass(&["array", &model, "-t", "4"]);
+    assert_eq!(output.status.code(), Some(7));
+    let said = stderr(&output);
+    assert!(said.contains("at least 160000 rows is too large: it takes at least 5.4 GB"), "{said}");
+    assert!(!said.contains("hours"), "{said}");
+}

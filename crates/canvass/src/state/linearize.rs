@@ -4,7 +4,7 @@
 //! calls that are done, with the state that the model is in after them, is gone on from once. Calls with keys are checked key by key.
 
 use std::collections::HashSet;
-use std::hash::Hash;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// A call that has ended, by the ticks of one clock.
 pub struct Operation<'a, M> {
@@ -14,8 +14,10 @@ pub struct Operation<'a, M> {
     pub end: u64,
     /// Calls with different keys do not touch each other, if all calls have one.
     pub key: Option<u128>,
-    /// Takes the same step in the model; where that returns something else, says so.
-    pub explain: &'a dyn Fn(&mut M) -> Result<(), String>,
+    /// Takes the same step in the model, and says whether that returns the same.
+    pub step: &'a dyn Fn(&mut M) -> bool,
+    /// What the same step of the model returns, as text: asked for only where calls are not linearizable.
+    pub expected: &'a dyn Fn(&mut M) -> String,
 }
 
 /// Why calls are not linearizable.
@@ -23,7 +25,7 @@ pub struct Operation<'a, M> {
 pub struct Unexplained {
     /// The longest order that explains its calls, as their positions.
     pub explained: Vec<usize>,
-    /// The calls that could have been next, and what the model says of each.
+    /// The calls that could have been next, and what the model returns for each.
     pub next: Vec<(usize, String)>,
 }
 
@@ -44,17 +46,23 @@ pub fn linearize<M: Clone + Eq + Hash>(
     let mut orders: Vec<usize> = Vec::new();
     for part in partition(operations) {
         assert!(part.len() <= MOST, "{} calls are too many to be explained together", part.len());
+        let calls: Vec<&Operation<'_, M>> = part.iter().map(|at| &operations[*at]).collect();
         let mut search = Search {
-            operations,
-            part: &part,
-            failed: HashSet::new(),
-            order: Vec::new(),
-            longest: Unexplained { explained: Vec::new(), next: Vec::new() },
+            before: calls.iter().map(|call| ended_before(call.begin, &calls)).collect(),
+            calls: &calls,
+            failed: HashSet::default(),
+            order: Vec::with_capacity(calls.len()),
+            longest: None,
         };
         if !search.go_on(0, start) {
-            return Err(search.longest);
+            let longest = search.longest.take().unwrap_or_default();
+            let next = search.unexplained(start, &longest);
+            return Err(Unexplained {
+                explained: longest.iter().map(|at| part[*at]).collect(),
+                next: next.into_iter().map(|(at, text)| (part[at], text)).collect(),
+            });
         }
-        orders.extend(search.order);
+        orders.extend(search.order.iter().map(|at| part[*at]));
     }
     Ok(orders)
 }
@@ -73,48 +81,111 @@ fn partition<M>(operations: &[Operation<'_, M>]) -> Vec<Vec<usize>> {
     different.into_iter().map(of).collect()
 }
 
+/// The calls that had ended at a tick.
+fn ended_before<M>(tick: u64, calls: &[&Operation<'_, M>]) -> u128 {
+    let bit = |(at, call): (usize, &&Operation<'_, M>)| u128::from(call.end <= tick) << at;
+    calls.iter().enumerate().map(bit).fold(0, |set, bit| set | bit)
+}
+
 struct Search<'a, M> {
-    operations: &'a [Operation<'a, M>],
-    part: &'a [usize],
+    calls: &'a [&'a Operation<'a, M>],
+    /// For each call those that come before it in any order.
+    before: Vec<u128>,
     /// What was gone on from, and led nowhere.
-    failed: HashSet<(u128, M)>,
+    failed: HashSet<(u128, M), BuildHasherDefault<Mixed>>,
     order: Vec<usize>,
-    longest: Unexplained,
+    /// The longest order that could not be gone on from.
+    longest: Option<Vec<usize>>,
 }
 
 impl<M: Clone + Eq + Hash> Search<'_, M> {
-    /// Whether the calls that are not done can follow. `done` are bits by position in the part.
+    /// The calls that can be next.
+    fn next(&self, done: u128) -> impl Iterator<Item = usize> + use<M> {
+        let can_be = |at: &usize| done >> at & 1 == 0 && self.before[*at] & !done == 0;
+        let mut next = (0..self.calls.len()).filter(can_be).fold(0_u128, |set, at| set | 1 << at);
+        std::iter::from_fn(move || {
+            let at = (next != 0).then(|| next.trailing_zeros() as usize)?;
+            next &= next - 1;
+            Some(at)
+        })
+    }
+
+    /// Whether the calls that are not done can follow.
     fn go_on(&mut self, done: u128, model: &M) -> bool {
-        let left = || (0..self.part.len()).filter(move |at| done & (1 << at) == 0);
-        // What began after another one ended cannot come before it.
-        let Some(first_end) = left().map(|at| self.operations[self.part[at]].end).min() else {
+        if self.order.len() == self.calls.len() {
             return true;
-        };
-        let candidates: Vec<usize> =
-            left().filter(|at| self.operations[self.part[*at]].begin < first_end).collect();
-        let mut unexplained = Vec::new();
-        for at in candidates {
-            let call = self.part[at];
+        }
+        for at in self.next(done) {
             let mut next = model.clone();
-            if let Err(reason) = (self.operations[call].explain)(&mut next) {
-                unexplained.push((call, reason));
+            if !(self.calls[at].step)(&mut next) {
                 continue;
             }
             let state = (done | 1 << at, next);
             if self.failed.contains(&state) {
                 continue;
             }
-            self.order.push(call);
+            self.order.push(at);
             if self.go_on(state.0, &state.1) {
                 return true;
             }
             self.order.pop();
             self.failed.insert(state);
         }
-        if self.order.len() > self.longest.explained.len() || self.longest.next.is_empty() {
-            self.longest = Unexplained { explained: self.order.clone(), next: unexplained };
+        if self.longest.as_ref().is_none_or(|longest| longest.len() < self.order.len()) {
+            self.longest = Some(self.order.clone());
         }
         false
+    }
+
+    /// The calls that could come after an order, where the model returns something else.
+    fn unexplained(&self, start: &M, order: &[usize]) -> Vec<(usize, String)> {
+        let mut model = start.clone();
+        let mut done = 0;
+        for at in order {
+            (self.calls[*at].step)(&mut model);
+            done |= 1 << at;
+        }
+        let unlike = self.next(done).filter(|at| !(self.calls[*at].step)(&mut model.clone()));
+        unlike.map(|at| (at, (self.calls[at].expected)(&mut model.clone()))).collect()
+    }
+}
+
+/// A hash of few instructions, for what nobody chooses in order to make hashes equal.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Mixed {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words.iter().for_each(|word| self.mix(u64::from_le_bytes(*word)));
+        rest.iter().for_each(|byte| self.mix(u64::from(*byte)));
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.mix(u64::from(byte));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.mix(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.mix(word);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.mix(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // The table looks at the highest bits and at the lowest.
+        self.0 ^ self.0 >> 32
     }
 }
 
@@ -131,17 +202,18 @@ mod tests {
         Take(Option<u8>),
     }
 
-    fn explain(call: Call, queue: &mut VecDeque<u8>) -> Result<(), String> {
+    fn explain(call: Call, queue: &mut VecDeque<u8>) -> bool {
         match call {
-            Call::Put(value) => queue.push_back(value),
-            Call::Take(value) => {
-                let expected = queue.pop_front();
-                if expected != value {
-                    return Err(format!("{expected:?}"));
-                }
+            Call::Put(value) => {
+                queue.push_back(value);
+                true
             }
+            Call::Take(value) => queue.pop_front() == value,
         }
-        Ok(())
+    }
+
+    fn unasked<M>(_: &mut M) -> String {
+        String::new()
     }
 
     /// Whether one of all orders explains the calls: the slow twin.
@@ -154,23 +226,24 @@ mod tests {
             let mut queue = queue.clone();
             let mut rest = calls.to_vec();
             rest.remove(at);
-            !is_after && explain(calls[at].2, &mut queue).is_ok() && by_all_orders(&rest, &queue)
+            !is_after && explain(calls[at].2, &mut queue) && by_all_orders(&rest, &queue)
         })
     }
 
     fn is_linearizable(calls: &[(u64, u64, Call)]) -> bool {
-        let explanations: Vec<_> = calls
+        let steps: Vec<_> = calls
             .iter()
             .map(|(_, _, call)| move |queue: &mut VecDeque<u8>| explain(*call, queue))
             .collect();
         let operations: Vec<Operation<'_, VecDeque<u8>>> = calls
             .iter()
-            .zip(&explanations)
-            .map(|((begin, end, _), explain)| Operation {
+            .zip(&steps)
+            .map(|((begin, end, _), step)| Operation {
                 begin: *begin,
                 end: *end,
                 key: None,
-                explain,
+                step,
+                expected: &unasked,
             })
             .collect();
         linearize(&VecDeque::new(), &operations).is_ok()
@@ -209,8 +282,9 @@ mod tests {
     fn what_could_not_be_explained_is_said() {
         let put = |queue: &mut VecDeque<u8>| explain(Call::Put(1), queue);
         let take = |queue: &mut VecDeque<u8>| explain(Call::Take(None), queue);
-        let one = Operation { begin: 0, end: 1, key: None, explain: &put };
-        let two = Operation { begin: 2, end: 3, key: None, explain: &take };
+        let expected = |queue: &mut VecDeque<u8>| format!("{:?}", queue.pop_front());
+        let one = Operation { begin: 0, end: 1, key: None, step: &put, expected: &unasked };
+        let two = Operation { begin: 2, end: 3, key: None, step: &take, expected: &expected };
         let unexplained = linearize(&VecDeque::new(), &[one, two]).expect_err("1 is in the queue");
         assert_eq!(unexplained.explained, [0]);
         assert_eq!(unexplained.next, [(1, "Some(1)".to_owned())]);
@@ -219,18 +293,19 @@ mod tests {
     #[test]
     fn calls_of_different_keys_are_explained_key_by_key() {
         // As many as no search over all of them together could go through.
-        let fine = |_: &mut u8| Ok(());
-        let wrong = |_: &mut u8| Err("no".to_owned());
+        let fine = |_: &mut u8| true;
+        let wrong = |_: &mut u8| false;
         let mut operations: Vec<Operation<'_, u8>> = (0..120)
             .map(|at| Operation {
                 begin: at,
                 end: 1000 + at,
                 key: Some(u128::from(at / 3)),
-                explain: &fine,
+                step: &fine,
+                expected: &unasked,
             })
             .collect();
         assert_eq!(linearize(&0, &operations).map(|order| order.len()), Ok(120));
-        operations[119].explain = &wrong;
+        operations[119].step = &wrong;
         assert_eq!(linearize(&0, &operations).expect_err("one is wrong").explained.len(), 2);
     }
 }

@@ -33,10 +33,15 @@ pub struct Call<S: Machine> {
     text: String,
     key: Option<u128>,
     make: Box<dyn Fn(&S) -> Observed + Send + Sync>,
-    explain: Box<Explain<S::Model>>,
+    step: Box<Step<S::Model>>,
+    expected: Box<Expected<S::Model>>,
 }
 
-type Explain<M> = dyn Fn(&mut M, &Observed) -> Result<(), String> + Send + Sync;
+/// The same call of the model, and whether it returns the same.
+type Step<M> = dyn Fn(&mut M, &Observed) -> bool + Send + Sync;
+
+/// What the same call of the model returns, as text.
+type Expected<M> = dyn Fn(&mut M) -> String + Send + Sync;
 
 /// What a call returned.
 pub(super) struct Observed {
@@ -62,15 +67,14 @@ impl<S: Machine> Call<S> {
             let text = shown(format!("{value:?}"));
             Observed { value: Box::new(value), text }
         };
-        let explain = move |model: &mut S::Model, observed: &Observed| {
-            let expected = expect(model);
-            let value: Option<&R> = observed.value.downcast_ref();
-            match value.is_some_and(|value| *value == expected) {
-                true => Ok(()),
-                false => Err(format!("{expected:?}")),
-            }
+        let expect = Arc::new(expect);
+        let in_model = expect.clone();
+        let step = move |model: &mut S::Model, observed: &Observed| {
+            let expected = in_model(model);
+            observed.value.downcast_ref().is_some_and(|value: &R| *value == expected)
         };
-        Call { text, key, make: Box::new(make), explain: Box::new(explain) }
+        let expected = move |model: &mut S::Model| format!("{:?}", expect(model));
+        Call { text, key, make: Box::new(make), step: Box::new(step), expected: Box::new(expected) }
     }
 }
 
@@ -251,18 +255,19 @@ fn check_calls<M: Threaded>(machine: &Arc<M>, model: &M::Model, ran: Ran<M>, aft
         None => {}
     }
     let done: Vec<&Done<M>> = lanes.iter().flat_map(|lane| &lane.done).chain(&after).collect();
-    let explanations: Vec<_> = done
+    let steps: Vec<_> = done
         .iter()
-        .map(|done| |model: &mut M::Model| (done.call.explain)(model, &done.observed))
+        .map(|done| |model: &mut M::Model| (done.call.step)(model, &done.observed))
         .collect();
     let operations: Vec<Operation<'_, M::Model>> = done
         .iter()
-        .zip(&explanations)
-        .map(|(done, explain)| Operation {
+        .zip(&steps)
+        .map(|(done, step)| Operation {
             begin: done.begin,
             end: done.end,
             key: done.call.key,
-            explain,
+            step,
+            expected: &*done.call.expected,
         })
         .collect();
     if let Err(unexplained) = linearize(model, &operations) {

@@ -12,6 +12,7 @@ mod equal;
 mod numbers;
 mod pairs;
 mod parts;
+mod schedules;
 mod smallest;
 mod steps;
 

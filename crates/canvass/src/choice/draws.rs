@@ -60,6 +60,18 @@ pub(crate) struct Parts {
     pub(crate) values: Vec<Part>,
     /// The numbers that choose one of the values of a pool: a group, and a position in it.
     pub(crate) references: Vec<(usize, usize)>,
+    pub(crate) schedule: SchedulePart,
+}
+
+/// The schedule of threads in a run, if there is one.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct SchedulePart {
+    /// The group of its first switch.
+    pub(crate) group: Option<usize>,
+    /// At how many points several threads could have been next.
+    pub(crate) points: u64,
+    /// How many threads could have been next at most, besides the one that ran.
+    pub(crate) others: usize,
 }
 
 /// A value that was drawn.
@@ -122,6 +134,7 @@ impl Draws {
         self.groups.clear();
         self.parts.values.clear();
         self.parts.references.clear();
+        self.parts.schedule = SchedulePart::default();
         self.is_in_step = false;
         self.ends_early = false;
         self.floor = stack_address().saturating_sub(ROOM);

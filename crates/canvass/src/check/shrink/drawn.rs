@@ -2,8 +2,9 @@
 //!
 //! The whole is a list of groups of numbers, which is shrunk as any other value. That leaves out steps, many at once first, and lowers
 //! numbers; but of a list that was drawn it knows neither the elements nor the length. So each value is shrunk by itself as well. Where
-//! nothing of this helps, steps are left out together with what depends on them.
+//! nothing of this helps, steps are left out together with what depends on them, and calls of threads under other schedules.
 
+use super::schedules::leave_out_calls;
 use super::steps::leave_out_steps;
 use super::{Shrunk, shrink};
 use crate::Nat;
@@ -38,6 +39,9 @@ pub(crate) fn shrink_drawn(
         }
         if best == before {
             cases += leave_out_steps(&mut best, budget.saturating_sub(cases), fails);
+        }
+        if best == before {
+            cases += leave_out_calls(&mut best, budget.saturating_sub(cases), fails);
         }
         if cases >= budget {
             break;

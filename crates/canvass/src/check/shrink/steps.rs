@@ -107,7 +107,7 @@ fn try_pairs(groups: &[Vec<Nat>], is_found: &mut Try<'_>) -> bool {
     false
 }
 
-fn groups(sequence: &ChoiceSequence) -> Vec<Vec<Nat>> {
+pub(super) fn groups(sequence: &ChoiceSequence) -> Vec<Vec<Nat>> {
     let mut numbers = sequence.0.iter().skip(1);
     let mut groups = Vec::new();
     while let Some(length) = numbers.next().and_then(Nat::to_usize) {
@@ -116,7 +116,7 @@ fn groups(sequence: &ChoiceSequence) -> Vec<Vec<Nat>> {
     groups
 }
 
-fn joined(groups: &[Vec<Nat>]) -> ChoiceSequence {
+pub(super) fn joined(groups: &[Vec<Nat>]) -> ChoiceSequence {
     let mut numbers = vec![Nat::from(groups.len())];
     for group in groups {
         numbers.push(Nat::from(group.len()));

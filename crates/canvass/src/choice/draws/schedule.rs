@@ -5,7 +5,7 @@
 //! with few switches first (iterative context bounding, Musuvathi and Qadeer 2007). Random schedules follow priorities, which are changed
 //! at a few points (PCT, Burckhardt, Kothari, Musuvathi and Nagarakatte 2010).
 
-use super::{Answers, Draws, Given};
+use super::{Answers, Draws, Given, SchedulePart};
 use crate::choice::source::{Made, ROOM, stack_address};
 use crate::{Nat, Rng};
 
@@ -22,6 +22,7 @@ impl Draws {
     /// A schedule begins.
     pub(crate) fn begin_schedule(&mut self) {
         self.schedule.unswitched = 0;
+        self.parts.schedule = SchedulePart { group: Some(self.groups.len()), points: 0, others: 0 };
         match &mut self.answers {
             Answers::Given(given) => given.open(),
             Answers::Random(random) => {
@@ -34,6 +35,8 @@ impl Draws {
     /// The position of the task that is next, of several that can run: the first is the one that runs, unless it yields.
     pub(crate) fn switch(&mut self, tasks: &[usize], is_yielding: bool) -> Made<usize> {
         let (last, Schedule { unswitched, priorities }) = (tasks.len() - 1, &mut self.schedule);
+        let part = &mut self.parts.schedule;
+        (part.points, part.others) = (part.points + 1, part.others.max(last));
         let next = match &mut self.answers {
             Answers::Given(given) => given_switch(given, *unswitched).min(last),
             Answers::Random(_) => priorities.next(tasks, is_yielding),

@@ -2,6 +2,7 @@
 
 pub mod arrays;
 pub mod faults;
+mod mean;
 pub mod memory;
 pub mod redex;
 pub mod repair;

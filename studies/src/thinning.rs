@@ -12,7 +12,6 @@ mod costs;
 mod enumeration;
 mod experiment;
 mod gain;
-mod mean;
 mod picture;
 mod row;
 mod scores;

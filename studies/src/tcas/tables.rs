@@ -1,7 +1,7 @@
 //! The tables of the paper's §5.1: arrays with and without digits, and random inputs of the same number beside them.
 
 use super::input::Input;
-use super::row::Row;
+use super::row::{Row, Summary};
 use super::scenario::{CONSECUTIVE, SCATTERED, Scenario, WHITE_BOX};
 use super::version::Version;
 use super::{execute, killed};
@@ -29,25 +29,33 @@ pub struct Options {
 pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut report = Report::new(out, options.format);
     let mut verdict = Verdict::Agrees;
-    report.note(&Row::heading())?;
+    report.note(&Summary::heading())?;
     let settings = SETTINGS.iter().filter(|setting| !options.quick || setting.is_quick);
     let settings: Vec<&Setting> = share::own(settings).collect();
     watch.begin("arrays", settings.len() as u64);
     for setting in settings {
         let Setting { scenario, way, strength, .. } = setting;
         watch.now(format!("{}, {}, strength {strength}", scenario.name, way.name));
-        let measured = measure(setting, watch);
+        let mut of_setting = Measured::default();
+        for seed in 0..seeds(setting, options.quick) {
+            if let Err(refusal) = of_setting.add(setting, seed, watch) {
+                let name = scenario.name;
+                report.note(&format!("{name:<27}{:<15}{strength:>2}  {refusal}", way.name))?;
+                break;
+            }
+            if watch.is_interrupted() {
+                break;
+            }
+        }
         if watch.is_interrupted() {
             break;
         }
-        match measured {
-            Ok((row, is_as_known)) => {
-                verdict = verdict.and(Verdict::of(is_as_known));
-                report.row(&row)?;
-                report.row(&random(setting.scenario, row.rows))?;
-            }
-            Err(refusal) => report
-                .note(&format!("{:<27}{:<15}{strength:>2}  {refusal}", scenario.name, way.name))?,
+        for row in of_setting.arrays.iter().chain(&of_setting.random) {
+            report.object(row)?;
+        }
+        verdict = verdict.and(Verdict::of(of_setting.is_as_known));
+        if let Some(summary) = Summary::of(&of_setting.arrays, &of_setting.random, setting.paper) {
+            report.note(&summary.to_string())?;
         }
         watch.advance(1);
     }
@@ -116,18 +124,54 @@ const SETTINGS: &[Setting] = &[
     Setting { kills_all: true, ..setting(&SCATTERED, &DECIMAL, 4, false, "") },
 ];
 
-/// Inputs and bugs in them are looked for with the first seed.
-const SEED: u64 = 0;
+/// With how many seeds arrays are built, and with how many in a hurry.
+const SEEDS: u64 = 10;
+const FEW_SEEDS: u64 = 2;
+
+/// Arrays of a million rows are built once.
+fn seeds(setting: &Setting, is_quick: bool) -> u64 {
+    match (setting.is_quick, is_quick) {
+        (false, _) => 1,
+        (true, true) => FEW_SEEDS,
+        (true, false) => SEEDS,
+    }
+}
+
+/// What the arrays of a setting find, and as many random inputs, by seed.
+struct Measured {
+    arrays: Vec<Row>,
+    random: Vec<Row>,
+    is_as_known: bool,
+}
+
+impl Default for Measured {
+    fn default() -> Measured {
+        Measured { arrays: Vec::new(), random: Vec::new(), is_as_known: true }
+    }
+}
+
+impl Measured {
+    fn add(&mut self, setting: &Setting, seed: u64, watch: &Watch) -> Result<(), CoverError> {
+        let (row, is_as_known) = measure(setting, seed, watch)?;
+        if !watch.is_interrupted() {
+            self.is_as_known &= is_as_known;
+            self.random.push(random(setting.scenario, row.rows, seed));
+            self.arrays.push(row);
+        }
+        Ok(())
+    }
+}
 
 /// The row of a setting, and whether it is as known: the array covers everything, and kills what it must. After an
 /// interruption the array is not complete.
-fn measure(setting: &Setting, watch: &Watch) -> Result<(Row, bool), CoverError> {
+fn measure(setting: &Setting, seed: u64, watch: &Watch) -> Result<(Row, bool), CoverError> {
     let scenario = setting.scenario;
     let levels = scenario.levels().to_vec();
     let whole = Problem::uniform(levels, setting.strength).expect("scenarios have many columns");
     // Where the system does not forget it, the peak is that of all rows so far.
     memory::forget_peak().ok();
-    let (built, generate_seconds) = timed(|| build(&whole, setting.way.radix.as_ref(), watch));
+    let (built, generate_seconds) =
+        timed(|| build(&whole, setting.way.radix.as_ref(), seed, watch));
     let peak_bytes = memory::peak();
     let built = built?;
     let is_covering = !watch.is_interrupted() && built.covers(&whole);
@@ -138,21 +182,26 @@ fn measure(setting: &Setting, watch: &Watch) -> Result<(Row, bool), CoverError> 
         scenario: scenario.name,
         method: setting.way.name,
         strength: Some(setting.strength),
+        seed,
         rows: array.len(),
         killed,
         generate_seconds,
         run_seconds: execution.seconds,
         peak_bytes,
-        paper: setting.paper,
     };
     Ok((row, is_covering && (!setting.kills_all || killed == detectable())))
 }
 
 /// The array, of digits where they are split.
-fn build(whole: &Problem, radix: Option<&Radix>, watch: &Watch) -> Result<Built, CoverError> {
+fn build(
+    whole: &Problem,
+    radix: Option<&Radix>,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Built, CoverError> {
     let split = radix.map(|radix| split(whole, radix).expect("the columns are a problem's"));
     let problem = split.as_ref().map_or(whole, Split::problem);
-    let build = cover(problem, &[], SEED, &mut |_| watch.flow())?;
+    let build = cover(problem, &[], seed, &mut |_| watch.flow())?;
     Ok(Built { split, array: build.array })
 }
 
@@ -181,27 +230,22 @@ impl Built {
     }
 }
 
-/// As many random inputs; the middle of five suites by what they kill.
-fn random(scenario: &Scenario, rows: usize) -> Row {
-    let suite = |seed| {
-        let (inputs, generate_seconds) =
-            timed(|| scenario.random_inputs(seed).take(rows).collect::<Vec<Input>>());
-        let execution = execute(inputs.into_iter());
-        Row {
-            scenario: scenario.name,
-            method: "random",
-            strength: None,
-            rows,
-            killed: execution.kills.len(),
-            generate_seconds,
-            run_seconds: execution.seconds,
-            peak_bytes: None,
-            paper: "",
-        }
-    };
-    let mut suites: Vec<Row> = (0..5).map(suite).collect();
-    suites.sort_by_key(|row| row.killed);
-    suites.swap_remove(2)
+/// As many random inputs.
+fn random(scenario: &Scenario, rows: usize, seed: u64) -> Row {
+    let (inputs, generate_seconds) =
+        timed(|| scenario.random_inputs(seed).take(rows).collect::<Vec<Input>>());
+    let execution = execute(inputs.into_iter());
+    Row {
+        scenario: scenario.name,
+        method: "random",
+        strength: None,
+        seed,
+        rows,
+        killed: execution.kills.len(),
+        generate_seconds,
+        run_seconds: execution.seconds,
+        peak_bytes: None,
+    }
 }
 
 fn detectable() -> usize {
@@ -214,8 +258,8 @@ mod tests {
 
     #[track_caller]
     fn check(setting: &Setting, rows: usize, killed: usize) {
-        let (row, is_as_known) = measure(setting, &Watch::default()).unwrap();
-        assert!(is_as_known && row.rows <= rows && row.killed >= killed, "{row}");
+        let (row, is_as_known) = measure(setting, 0, &Watch::default()).unwrap();
+        assert!(is_as_known && row.rows <= rows && row.killed >= killed, "{row:?}");
     }
 
     #[test]
@@ -233,21 +277,28 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused() {
         let large = setting(&SCATTERED, &PLAIN, 4, true, "");
-        let error = measure(&large, &Watch::default()).unwrap_err();
+        let error = measure(&large, 0, &Watch::default()).unwrap_err();
         assert!(error.to_string().contains("104060401 rows"), "{error}");
     }
 
     #[test]
     fn random_suites_are_as_large_as_asked_for() {
-        assert_eq!(random(&WHITE_BOX, 123).rows, 123);
+        assert_eq!(random(&WHITE_BOX, 123, 0).rows, 123);
     }
 
     #[test]
     fn every_row_is_an_object_with_the_known_keys() {
-        let text = serde_json::to_string(&random(&SCATTERED, 10)).unwrap();
-        for key in
-            ["scenario", "method", "strength", "rows", "killed", "generate_seconds", "run_seconds"]
-        {
+        let text = serde_json::to_string(&random(&SCATTERED, 10, 1)).unwrap();
+        for key in [
+            "scenario",
+            "method",
+            "strength",
+            "seed",
+            "rows",
+            "killed",
+            "generate_seconds",
+            "run_seconds",
+        ] {
             assert!(text.contains(&format!("\"{key}\":")), "{text}");
         }
     }

@@ -2,9 +2,9 @@
 
 use canvass_console::Watch;
 
-use super::mean::Mean;
 use super::stream::{Stream, Way};
 use super::trial::{Trial, trial};
+use crate::mean::Mean;
 use crate::system_f::mutant::Mutant;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};

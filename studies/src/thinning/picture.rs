@@ -3,8 +3,8 @@
 use canvass_console::plot::{Panel, Point, Scale, Series, Stroke, curves};
 
 use super::gain::{Gain, Interval};
-use super::mean::Mean;
 use super::row::Row;
+use crate::mean::Mean;
 
 /// Tests and ratios of the mutants, those that fail first on the left, then the gains of the fan-outs.
 pub(super) fn picture(rows: &[Row], gains: &[(usize, Gain)]) -> String {

@@ -1,7 +1,7 @@
 //! A mutant's tests with one fan-out, as an object for programs.
 
 use super::experiment::Experiment;
-use super::mean::Mean;
+use crate::mean::Mean;
 use crate::system_f::mutant::Mutant;
 use serde::Serialize;
 

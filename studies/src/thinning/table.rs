@@ -30,7 +30,7 @@ fn cells(row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::thinning::mean::Mean;
+    use crate::mean::Mean;
 
     fn row(mutant: &'static str, fan_out: usize, found: bool) -> Row {
         let mean = |mean| Mean { mean, margin: Some(mean / 10.0) };

@@ -2,7 +2,7 @@
 
 use super::bug::Bug;
 use super::trial::{STRENGTH, Trial};
-use crate::thinning::mean::Mean;
+use crate::mean::Mean;
 use serde::Serialize;
 use std::fmt;
 

@@ -114,8 +114,8 @@ parameter of the search varies. The JSON objects, one for each number, have the 
 
 const TCAS: &str = "\
 The study `tcas` runs covering arrays on a program that keeps aircraft apart, and on 38 copies of it with one bug each, of
-which 37 can be found. It prints a row for each array, then one for as many random inputs, and takes about a minute
-(--quick: a few seconds). The scenarios are the values that a tester tries:
+which 37 can be found. Each array is built with ten seeds (--quick: two; those of a million rows: one), and beside it are as
+many random inputs. It prints a row for the arrays of all seeds, and takes some minutes (--quick: a few seconds). The scenarios are the values that a tester tries:
   white box                   a few values on either side of every comparison in the program
   black box, 0 to 1000        all of them, for the six distances
   black box, multiples of 10  those among them
@@ -123,15 +123,18 @@ The methods:
   plain           an array of the twelve arguments
   radix           arguments with ten values or more split into digits in the smallest base with at most six digits
   radix, base 10  arguments with more than ten values split into decimal digits
-  random          inputs that are all equally likely; of five suites the one that kills the third most
+  random          inputs that are all equally likely
 
-Columns, which are also the keys of the JSON objects but for the last:
-  scenario, method     as above
+Columns; in JSON each array and each suite of random inputs is an object, with the keys that are given where they differ:
+  scenario, method     as above; random inputs are objects of their own
   t                    how many columns interact (strength)
-  rows                 how many inputs there are
-  killed               how many of the 37 bugs they find
-  generate s           seconds to build them (generate_seconds)
-  run s                seconds to run them on all versions (run_seconds)
+  (seed)               in JSON only
+  rows                 how many inputs there are, the fewest and the most
+  killed               how many of the 37 bugs they find: the mean of all seeds, and how far it is from the mean of all seeds that
+                       there are, with a probability of 95 % (Student)
+  random               the same of as many random inputs; not a key
+  generate s           seconds to build them, in the mean (generate_seconds)
+  (run_seconds)        seconds to run them on all versions, in JSON only
   peak MB              the most memory of the process meanwhile (peak_bytes)
   paper                bugs found, and time needed, by Mittelman et al.; not in JSON
 Arrays of up to 100000 rows are measured: one that does not cover everything is a failure. So is it when the last does not

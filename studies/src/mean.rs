@@ -4,28 +4,41 @@ use std::fmt::{self, Display, Formatter};
 
 /// A mean and its interval of 95 % confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Mean {
-    pub(super) mean: f64,
+pub(crate) struct Mean {
+    pub(crate) mean: f64,
     /// From the mean to either end of the interval; none for fewer than two numbers.
-    pub(super) margin: Option<f64>,
+    pub(crate) margin: Option<f64>,
 }
 
 /// How many standard errors on either side of the mean contain 95 % of a normal distribution.
 const STANDARD_ERRORS: f64 = 1.96;
 
+/// The same of Student's distribution, for two to ten numbers.
+const STUDENT: [f64; 9] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
+
 impl Mean {
-    /// Of at least one number.
-    pub(super) fn of(numbers: impl Iterator<Item = f64> + Clone) -> Mean {
+    /// Of many numbers, or at least one.
+    pub(crate) fn of(numbers: impl Iterator<Item = f64> + Clone) -> Mean {
+        Mean::within(numbers, STANDARD_ERRORS)
+    }
+
+    /// Of one to ten numbers, from which the spread is known only roughly: the interval is that of Student's distribution.
+    pub(crate) fn of_few(numbers: impl Iterator<Item = f64> + Clone) -> Mean {
+        let errors = STUDENT.get(numbers.clone().count().saturating_sub(2));
+        Mean::within(numbers, errors.copied().unwrap_or(STANDARD_ERRORS))
+    }
+
+    fn within(numbers: impl Iterator<Item = f64> + Clone, errors: f64) -> Mean {
         let count = numbers.clone().count() as f64;
         let mean = numbers.clone().sum::<f64>() / count;
         let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
-        let margin = STANDARD_ERRORS * (squares / (count - 1.0) / count).sqrt();
+        let margin = errors * (squares / (count - 1.0) / count).sqrt();
         Mean { mean, margin: (count > 1.0).then_some(margin) }
     }
 
     /// How many times the mean of the first numbers is that of the second; they come in pairs that may depend on each
     /// other. The margin is right to first order.
-    pub(super) fn quotient(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> Mean {
+    pub(crate) fn quotient(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> Mean {
         let below = Mean::of(pairs.clone().map(|(_, below)| below)).mean;
         let mean = Mean::of(pairs.clone().map(|(above, _)| above)).mean / below;
         let errors = Mean::of(pairs.map(|(above, below)| above - mean * below));
@@ -57,6 +70,11 @@ mod tests {
         check(&[7.0], 7.0, None);
         check(&[2.0, 2.0, 2.0], 2.0, Some(0.0));
         check(&[1.0, 3.0], 2.0, Some(1.96));
+        let of_few = |numbers: &[f64]| Mean::of_few(numbers.iter().copied());
+        assert_eq!(of_few(&[1.0, 3.0]), Mean { mean: 2.0, margin: Some(12.706) });
+        assert_eq!(of_few(&[7.0]).margin, None);
+        let ten: Vec<f64> = (0..10).map(f64::from).collect();
+        assert_eq!(of_few(&ten).to_string(), "4.5 ±2.2");
     }
 
     #[test]

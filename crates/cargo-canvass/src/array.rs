@@ -118,9 +118,16 @@ fn warn_of_hours(source: &Source, request: &Request) {
         say(format_args!(
             "warning: {}: there will be about {} rows, which may take {time}: lower the strength, or let digits \
              interact with '--radix'; Ctrl-C keeps the rows that there are then",
-            source.name, estimate.rows
+            source.name,
+            rounded(estimate.rows)
         ));
     }
+}
+
+/// With two digits that are not 0.
+fn rounded(number: u128) -> u128 {
+    let unit = 10_u128.pow(number.max(1).ilog10().saturating_sub(1));
+    number.saturating_add(unit / 2) / unit * unit
 }
 
 /// The rows, and those that break constraints if asked for and not interrupted before.

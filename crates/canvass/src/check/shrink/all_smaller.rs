@@ -25,9 +25,13 @@ impl Shrinker<'_> {
         let Some(largest) = size.checked_sub(1).filter(|largest| *largest >= tried) else {
             return Ok(false);
         };
-        let count = types.sizes.up_to(largest)?.minus(&types.sizes.below(tried)?);
-        if count > MOST.min(self.left) {
-            return Ok(false);
+        // Size by size, so that the many values of large sizes are not counted.
+        let mut count = Nat::ZERO;
+        for size in tried..=largest {
+            count = count + types.sizes.of_size(size)?;
+            if count > MOST.min(self.left) {
+                return Ok(false);
+            }
         }
         for size in tried..size {
             if types.sizes.of_size(size)?.is_zero() {

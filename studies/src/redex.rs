@@ -38,6 +38,7 @@ mod table;
 mod terms;
 mod throughput;
 mod trial;
+mod word;
 
 pub use figures::Figure;
 pub use model::{Known, Model, Outcome, Rating, Visit, visit};

@@ -193,26 +193,37 @@ impl fmt::Display for Violation {
         match self {
             Violation::WayBack { index, found: Some(found) } => write!(
                 f,
-                "the value at index {index} is said to be at index {found}: two values are made equal, or the inverse is wrong"
+                "the value at index {} is said to be at index {}: two values are made equal, or the inverse is wrong",
+                Short(index),
+                Short(found)
             ),
             Violation::WayBack { index, found: None } => write!(
                 f,
-                "the value at index {index} is said not to be in the space: correct the inverse"
+                "the value at index {} is said not to be in the space: correct the inverse",
+                Short(index)
             ),
-            Violation::NotContained { index } => {
-                write!(f, "the value at index {index} is found there, but `contains` denies it")
-            }
+            Violation::NotContained { index } => write!(
+                f,
+                "the value at index {} is found there, but `contains` denies it",
+                Short(index)
+            ),
             Violation::Shared { part, index, other } => write!(
                 f,
-                "parts {part} and {other} (from 0) share a value, the one at index {index} of part {part}: leave it out of one of them"
+                "parts {part} and {other} (from 0) share a value, the one at index {} of part {part}: leave it out of one of them",
+                Short(index)
             ),
             Violation::Equal { first, second } => write!(
                 f,
-                "the values at indices {first} and {second} are equal: a function must not make two values equal"
+                "the values at indices {} and {} are equal: a function must not make two values equal",
+                Short(first),
+                Short(second)
             ),
-            Violation::Count { count, walked } => {
-                write!(f, "the count is {count}, but a walk had {walked} values")
-            }
+            Violation::Count { count, walked } => write!(
+                f,
+                "the count is {}, but a walk had {} values",
+                ShortCount(count),
+                Short(walked)
+            ),
         }
     }
 }
@@ -254,10 +265,7 @@ impl fmt::Display for SpaceError {
             SpaceError::WrongCount { place, count } => write!(
                 f,
                 "the space has not as many values as was said at {place}: {}. Correct the count there, or leave it out",
-                match count {
-                    Count::Finite(count) => Short(count).to_string(),
-                    Count::Infinite | Count::Unknown => count.to_string(),
-                }
+                ShortCount(count)
             ),
             SpaceError::Unlawful { combinator, violation } => write!(f, "{combinator}: {violation}"),
             SpaceError::OutOfReach { index } => write!(
@@ -328,6 +336,18 @@ impl fmt::Display for Short<'_> {
         match self.0.bits() {
             bits @ 201.. => write!(f, "(a number of {bits} binary digits)"),
             _ => self.0.fmt(f),
+        }
+    }
+}
+
+/// A count in a text.
+struct ShortCount<'a>(&'a Count);
+
+impl fmt::Display for ShortCount<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Count::Finite(count) => Short(count).fmt(f),
+            Count::Infinite | Count::Unknown => self.0.fmt(f),
         }
     }
 }

@@ -5,6 +5,7 @@ mod coded;
 mod dictionary;
 mod except;
 mod filter;
+mod first;
 mod found;
 mod function;
 mod integer;

@@ -10,3 +10,4 @@ pub(crate) mod odometer;
 pub mod sequence;
 pub mod shape;
 pub mod source;
+pub(crate) mod fair;

@@ -87,6 +87,16 @@ pub trait Canvass: Sized + 'static {
         space::space(None)
     }
 
+    /// All values of the type, in the order in which constructors take turns and the fields of a constructor grow together, as Redex
+    /// enumerates the terms of a grammar.
+    ///
+    /// After `N` values of a constructor with `n` fields that have infinitely many values each, every field has had about its first
+    /// `N^(1/n)` values: no field and no constructor waits for another. Values with many parts come much later than in
+    /// [`space`](Canvass::space).
+    fn fair_space() -> Result<Space<Self>, SpaceError> {
+        space::fair_space()
+    }
+
     /// All values of one size.
     fn sized(size: usize) -> Result<Space<Self>, SpaceError> {
         space::space(Some(size))

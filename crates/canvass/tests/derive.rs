@@ -36,7 +36,15 @@ fn check_sizes<T: Canvass>(expect: &[u64]) {
 #[track_caller]
 fn check_round_trip<T: Canvass + Debug + PartialEq>(first: usize) {
     let space = T::space().expect("the type has values");
-    let values: Vec<T> = self::first(first);
+    check_numbers(&space, &self::first(first));
+    let fair = T::fair_space().expect("the type has values");
+    assert_eq!(fair.count(), space.count());
+    check_numbers(&fair, &fair.iter().take(first.min(100)).collect::<Vec<T>>());
+}
+
+/// The first values of a space.
+#[track_caller]
+fn check_numbers<T: Debug + PartialEq>(space: &canvass::Space<T>, values: &[T]) {
     for (index, value) in values.iter().enumerate() {
         assert_eq!(space.index_of(value), Ok((index as u64).into()), "{value:?}");
         assert_eq!(space.get(index as u64).as_ref(), Ok(value));

@@ -1,5 +1,7 @@
 //! The types of the standard library: their counts, their first values, and the laws of all spaces.
 
+#[path = "values/fair.rs"]
+mod fair;
 #[path = "values/first.rs"]
 mod first;
 #[path = "values/recursive.rs"]

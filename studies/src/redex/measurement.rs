@@ -99,7 +99,7 @@ impl fmt::Display for Measurement {
         let Measurement { model, bug, strategy, trial, .. } = self;
         let name = format!("{model}-{bug}");
         let (seconds, tests) = (seconds(self.seconds), tests(self.tests as f64));
-        write!(f, "{name:<15} {strategy:<8} {trial:>3} {seconds:>8} {tests:>8}")?;
+        write!(f, "{name:<15} {strategy:<13} {trial:>3} {seconds:>8} {tests:>8}")?;
         match (&self.counterexample, self.size) {
             (Some(term), Some(size)) => write!(f, " {size:>4}  {term}"),
             (None, _) | (_, None) => f.write_str("       not found"),
@@ -111,7 +111,7 @@ impl Measurement {
     /// The names of the columns.
     pub(super) fn heading() -> String {
         format!(
-            "{:<15} {:<8} {:>3} {:>8} {:>8} {:>4}  counterexample",
+            "{:<15} {:<13} {:>3} {:>8} {:>8} {:>4}  counterexample",
             "bug", "strategy", "no.", "time", "tests", "size"
         )
     }
@@ -157,11 +157,11 @@ mod tests {
     fn a_line_says_what_was_found() {
         assert_eq!(
             measurement(Some("(hd 0)")).to_string(),
-            "stlc-1          ad-hoc     2   250 ms      391    3  (hd 0)"
+            "stlc-1          ad-hoc          2   250 ms      391    3  (hd 0)"
         );
         assert_eq!(
             measurement(None).to_string(),
-            "stlc-1          ad-hoc     2   250 ms      391       not found"
+            "stlc-1          ad-hoc          2   250 ms      391       not found"
         );
     }
 }

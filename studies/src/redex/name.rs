@@ -1,19 +1,24 @@
-//! The names of variables: a word, perhaps with a number after it.
+//! The names of variables: words of letters and digits that begin with a letter.
 //!
-//! Redex has any symbol for a name. These are letters, then a number without leading zeros, which is what both its
-//! generator and its `variable-not-in` make. Words are ordered as Redex enumerates them: `a`, …, `z`, `A`, …, `Z`, `aa`, ….
+//! Redex has any symbol for a name. All names that its generator and its `variable-not-in` make are among these. They are numbered in the
+//! order of [words](super::word), so a name of two signs is larger than one of one, whatever it means to a model.
+//!
+//! The constants of the models, `v0` and `l0` of `list-machine`, are names like others, unless they are
+//! [offered](offer_constants): then they come before all others, in every model.
 
 use super::notation::{Expression, Notation, ReadError};
-use canvass::Canvass;
+use super::word;
+use canvass::space::range;
+use canvass::{Canvass, Space};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A name such as `a`, `x2` or `sum`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Canvass)]
 pub struct Name {
-    /// The number of its word.
-    word: u64,
-    /// The number after it; 0 if there is none.
-    subscript: u64,
+    /// How many names come before it.
+    #[canvass(space = numbers())]
+    number: u64,
 }
 
 /// Words that are no names, because some model gives them a meaning; in the order of words.
@@ -22,131 +27,115 @@ const KEYWORDS: &[&str] = &[
     "jump", "list", "begin", "empty",
 ];
 
-const LETTERS: u64 = 52;
-
-/// The numbers of the keywords among all words.
-const KEYWORD_CODES: [u64; KEYWORDS.len()] = {
-    let mut codes = [0; KEYWORDS.len()];
+/// How many words before each keyword begin with a letter.
+const KEYWORD_NUMBERS: [u64; KEYWORDS.len()] = {
+    let mut numbers = [0; KEYWORDS.len()];
     let mut index = 0;
-    while index < codes.len() {
-        codes[index] = match code_of(KEYWORDS[index]) {
-            Some(code) => code,
+    while index < numbers.len() {
+        numbers[index] = match word::number_of(KEYWORDS[index]) {
+            Some(number) => word::names_before(number),
             None => panic!("a keyword is a word"),
         };
         index += 1;
     }
-    codes
+    numbers
 };
 
+/// No name of a term is longer; new ones may have more signs.
+const LONGEST: u32 = 7;
+
+/// The names that the models mention.
+const CONSTANTS: [&str; 2] = ["v0", "l0"];
+
+/// Whether the constants come before all other names.
+static ARE_OFFERED: AtomicBool = AtomicBool::new(false);
+
+/// From now on the names that models mention are the first ones of all models. To be called before any terms are made.
+pub fn offer_constants() {
+    ARE_OFFERED.store(true, Ordering::Relaxed);
+}
+
+fn numbers() -> Space<u64> {
+    let all = range(0..word::names_up_to(LONGEST) - KEYWORDS.len() as u64);
+    if !ARE_OFFERED.load(Ordering::Relaxed) {
+        return all;
+    }
+    all.starting_with(CONSTANTS.map(|name| Name::of(name).expect("a name").number))
+}
+
 impl Name {
-    /// The first name after `self` that is not used, as `variable-not-in` chooses: itself, or its word with the least
-    /// number that no name has whose word begins with it.
+    /// `v0`
+    pub const V0: Name = Name::constant("v0");
+    /// `l0`
+    pub const L0: Name = Name::constant("l0");
+
+    /// The first name after `self` that is not used, as `variable-not-in` chooses: itself, or its word without the digits at the
+    /// end, with the least number that no name has that begins with it.
     pub fn fresh(self, used: &[Name]) -> Name {
         if !used.contains(&self) {
             return self;
         }
-        let same = used.iter().filter(|other| other.subscript > 0 && other.begins_with(self));
-        let taken: BTreeSet<u64> = same.map(|other| other.subscript).collect();
-        let free = (1..).find(|subscript| !taken.contains(subscript));
-        Name { word: self.word, subscript: free.expect("finitely many are taken") }
+        let text = self.spelled();
+        let (stem, _) = word::split(&text);
+        let others = used.iter().map(|other| other.spelled());
+        let taken: BTreeSet<u64> = others
+            .filter(|other| other.starts_with(stem))
+            .map(|other| word::split(&other).1)
+            .collect();
+        let free = (1..).find(|number| !taken.contains(number)).expect("finitely many are taken");
+        Name::any(&format!("{stem}{free}"))
+            .expect("a term has fewer than a hundred names of one stem")
     }
 
     /// A name of one letter, by its position in the alphabet.
     pub const fn letter(letter: u8) -> Name {
-        Name { word: (letter - b'a') as u64, subscript: 0 }
+        Name { number: (letter - b'a') as u64 }
     }
 
-    /// The number of its word, and the number after it.
-    pub(super) fn numbers(self) -> (u64, u64) {
-        (self.word, self.subscript)
-    }
-
-    /// The name with these numbers.
-    pub(super) fn with_numbers(word: u64, subscript: u64) -> Name {
-        Name { word, subscript }
-    }
-
-    /// The number of its word among all words.
-    fn code(self) -> u64 {
-        let shift = |code: u64, keyword: &u64| code.saturating_add(u64::from(*keyword <= code));
-        KEYWORD_CODES.iter().fold(self.word, shift)
-    }
-
-    /// Whether its word begins with the other one's.
-    fn begins_with(self, other: Name) -> bool {
-        let (mut code, start) = (self.code(), other.code());
-        while code > start && code >= LETTERS {
-            code = without_last(code);
+    const fn constant(text: &str) -> Name {
+        match word::number_of(text) {
+            Some(number) => Name { number: word::names_before(number) - keywords_before(number) },
+            None => panic!("a constant is a word"),
         }
-        code == start
     }
 
+    fn spelled(self) -> String {
+        let shift = |number: u64, keyword: &u64| number + u64::from(*keyword <= number);
+        word::spelled(word::after_names(KEYWORD_NUMBERS.iter().fold(self.number, shift)))
+    }
+
+    /// A name of a term.
     fn of(text: &str) -> Option<Name> {
-        let (word, digits) =
-            text.split_at(text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len()));
-        let subscript = if digits.is_empty() { 0 } else { digits.parse().ok()? };
-        let code = code_of(word)?;
-        if digits.starts_with(['0', '+']) || KEYWORD_CODES.contains(&code) {
+        Name::any(text).filter(|_| text.len() <= LONGEST as usize)
+    }
+
+    fn any(text: &str) -> Option<Name> {
+        if !text.starts_with(|sign: char| sign.is_ascii_alphabetic()) || KEYWORDS.contains(&text) {
             return None;
         }
-        let before = KEYWORD_CODES.iter().filter(|keyword| **keyword < code).count();
-        Some(Name { word: code - before as u64, subscript })
+        let number = word::number_of(text)?;
+        Some(Name { number: word::names_before(number) - keywords_before(number) })
     }
 }
 
-/// The number of a word among all words, keywords too.
-const fn code_of(word: &str) -> Option<u64> {
-    let letters = word.as_bytes();
-    let mut code = 0_u64;
-    let mut index = 0;
-    while index < letters.len() {
-        let digit = match letters[index] {
-            letter @ b'a'..=b'z' => letter - b'a',
-            letter @ b'A'..=b'Z' => letter - b'A' + 26,
-            _ => return None,
-        };
-        code = match code.checked_mul(LETTERS) {
-            Some(code) => match code.checked_add(digit as u64 + 1) {
-                Some(code) => code,
-                None => return None,
-            },
-            None => return None,
-        };
-        index += 1;
+/// How many keywords come before a word.
+const fn keywords_before(number: u64) -> u64 {
+    let before = word::names_before(number);
+    let mut keywords = 0;
+    while keywords < KEYWORD_NUMBERS.len() && KEYWORD_NUMBERS[keywords] < before {
+        keywords += 1;
     }
-    code.checked_sub(1)
-}
-
-fn spelled(mut code: u64) -> String {
-    let mut letters = vec![];
-    loop {
-        let digit = (code % LETTERS) as u8;
-        letters.push(if digit < 26 { b'a' + digit } else { b'A' + digit - 26 });
-        if code < LETTERS {
-            break;
-        }
-        code = without_last(code);
-    }
-    letters.iter().rev().map(|letter| char::from(*letter)).collect()
-}
-
-/// The word without its last letter, of a word of several.
-fn without_last(code: u64) -> u64 {
-    code / LETTERS - 1
+    keywords as u64
 }
 
 impl Notation for Name {
     fn read(expression: &Expression) -> Result<Name, ReadError> {
         let name = expression.symbol().and_then(Name::of);
-        name.ok_or_else(|| expression.unlike("a name, of letters and perhaps a number"))
+        name.ok_or_else(|| expression.unlike("a name, a letter and up to six letters and digits"))
     }
 
     fn write(&self) -> Expression {
-        let mut text = spelled(self.code());
-        if self.subscript > 0 {
-            text.push_str(&self.subscript.to_string());
-        }
-        Expression::Symbol(text)
+        Expression::Symbol(self.spelled())
     }
 }
 
@@ -160,32 +149,38 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for word in (0..60_000).chain([u64::MAX / 53, u64::MAX - 20]) {
-            for subscript in [0, 1, 10] {
-                let name = Name { word, subscript };
-                assert_eq!(Name::parse(&name.text()), Ok(name));
-            }
+        let last = word::names_up_to(LONGEST) - KEYWORDS.len() as u64 - 1;
+        for number in (0..60_000).chain([last - 1, last]) {
+            let name = Name { number };
+            assert_eq!(Name::parse(&name.text()), Ok(name));
         }
+        assert!(Name::parse(&Name { number: last + 1 }.text()).is_err());
     }
 
     #[test]
-    fn all_words_but_keywords_are_names() {
-        let words: Vec<String> = (0..3000).map(|word| Name { word, subscript: 0 }.text()).collect();
+    fn all_words_with_a_letter_at_the_front_but_keywords_are_names() {
+        let names: Vec<String> = (0..9000).map(|number| Name { number }.text()).collect();
+        let begins = |word: &String| word.starts_with(|sign: char| sign.is_ascii_alphabetic());
+        let words = (0..).map(word::spelled).filter(begins);
         let all: Vec<String> =
-            (0..3010).map(spelled).filter(|word| !KEYWORDS.contains(&word.as_str())).collect();
-        assert_eq!(words, all[..3000]);
-        assert_eq!(
-            [&words[0], &words[25], &words[26], &words[51], &words[52]],
-            ["a", "z", "A", "Z", "aa"]
-        );
+            words.filter(|word| !KEYWORDS.contains(&word.as_str())).take(9000).collect();
+        assert_eq!(names, all);
     }
 
     #[test]
     fn other_symbols_are_no_names() {
-        for text in ["hd", "1", "a0", "a01", "λ", "+", "a+1", "a1b", "v-1", "(a)"] {
+        for text in ["hd", "1", "λ", "+", "a+1", "v-1", "(a)", "", "abcdefgh"] {
             assert!(Name::parse(text).is_err(), "{text}");
         }
-        assert!(Name::parse("hd1").is_err(), "its word is a keyword");
+        for text in ["hd1", "a0", "a01", "a1b"] {
+            assert_eq!(name(text).text(), text);
+        }
+    }
+
+    #[test]
+    fn constants_are_names_like_others() {
+        assert_eq!([Name::V0, Name::L0], ["v0", "l0"].map(name));
+        assert_eq!([name("a1").number, name("v0").number], [103, 1402]);
     }
 
     #[test]
@@ -202,5 +197,6 @@ mod tests {
         check("ab", &["a1", "ab"], "ab1");
         check("a1", &["a1"], "a2");
         check("a2", &["a2"], "a1");
+        check("a1b", &["a1b", "a1b1"], "a1b2");
     }
 }

@@ -1,4 +1,4 @@
-//! The ways to look for a counterexample: four of the paper, and four of ours.
+//! The ways to look for a counterexample: those of the paper, two of them in two orders, and ours.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,10 +7,14 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strategy {
-    /// Terms in the order of the enumeration, smaller ones first.
+    /// Terms in the order of the enumeration by size.
     InOrder,
-    /// Terms at random indices of the enumeration.
+    /// Terms at random indices of the enumeration by size.
     Uniform,
+    /// Terms in Redex' fair order.
+    FairInOrder,
+    /// Terms at random indices of the fair order.
+    FairUniform,
     /// Redex's random terms of the grammar.
     AdHoc,
     /// Redex's default: in order for ten seconds, in turn with ad hoc terms for ten minutes, then those alone.
@@ -30,6 +34,8 @@ impl Strategy {
     pub const ALL: &[Strategy] = &[
         Strategy::InOrder,
         Strategy::Uniform,
+        Strategy::FairInOrder,
+        Strategy::FairUniform,
         Strategy::AdHoc,
         Strategy::Mixed,
         Strategy::Lazy,
@@ -43,6 +49,8 @@ impl Strategy {
         match self {
             Strategy::InOrder => "in-order",
             Strategy::Uniform => "uniform",
+            Strategy::FairInOrder => "fair-in-order",
+            Strategy::FairUniform => "fair-uniform",
             Strategy::AdHoc => "ad-hoc",
             Strategy::Mixed => "mixed",
             Strategy::Lazy => "lazy",
@@ -55,8 +63,11 @@ impl Strategy {
     /// Whether what it finds depends on a seed.
     pub(super) fn is_random(self) -> bool {
         match self {
-            Strategy::InOrder | Strategy::Lazy | Strategy::Patterns => false,
+            Strategy::InOrder | Strategy::FairInOrder | Strategy::Lazy | Strategy::Patterns => {
+                false
+            }
             Strategy::Uniform
+            | Strategy::FairUniform
             | Strategy::AdHoc
             | Strategy::Mixed
             | Strategy::Thinned
@@ -91,6 +102,6 @@ mod tests {
     #[test]
     fn all_are_in_their_order() {
         assert!(Strategy::ALL.is_sorted());
-        assert_eq!(Strategy::ALL.iter().filter(|strategy| strategy.is_published()).count(), 4);
+        assert_eq!(Strategy::ALL.iter().filter(|strategy| strategy.is_published()).count(), 6);
     }
 }

@@ -29,12 +29,14 @@ const IN_ORDER: Duration = Duration::from_secs(10);
 const IN_TURN: Duration = Duration::from_secs(600);
 
 impl<M: Model> Terms<M> {
-    pub(super) fn in_order() -> Result<Terms<M>, SpaceError> {
-        Ok(Terms::InOrder(M::Term::space()?.try_iter()))
+    /// All terms in the order of a space.
+    pub(super) fn in_order(space: &Space<M::Term>) -> Terms<M> {
+        Terms::InOrder(space.try_iter())
     }
 
-    pub(super) fn uniform(seed: u64) -> Result<Terms<M>, SpaceError> {
-        Ok(Terms::Uniform(M::Term::space()?, Rng::new(seed)))
+    /// Terms at random indices of a space.
+    pub(super) fn uniform(space: Space<M::Term>, seed: u64) -> Terms<M> {
+        Terms::Uniform(space, Rng::new(seed))
     }
 
     pub(super) fn ad_hoc(seed: u64) -> Terms<M> {
@@ -92,7 +94,10 @@ mod tests {
             assert_eq!(first(terms(7), 100), first(terms(7), 100));
             assert_ne!(first(terms(7), 100), first(terms(8), 100));
         };
-        check(&|seed| Terms::uniform(seed).unwrap());
+        for space in [<Stlc as Model>::Term::space(), <Stlc as Model>::Term::fair_space()] {
+            let space = space.unwrap();
+            check(&|seed| Terms::uniform(space.clone(), seed));
+        }
         check(&Terms::ad_hoc);
     }
 
@@ -102,7 +107,7 @@ mod tests {
         let p = RedBlackTrees::BASELINE.p;
         let at_most = |digits: i32| (1.0 - (1.0 - p).powi(digits + 1)).powi(3);
         let space = <RedBlackTrees as Model>::Term::space().unwrap();
-        let mut terms = Terms::<RedBlackTrees>::uniform(1).unwrap();
+        let mut terms = Terms::<RedBlackTrees>::uniform(space.clone(), 1);
         let mut digits = [0_u32; 100];
         for _ in 0..20_000 {
             let index = space.index_of(&terms.next().unwrap()).unwrap();
@@ -118,7 +123,8 @@ mod tests {
     #[test]
     fn the_default_begins_in_order() {
         let mixed = Terms::<Stlc>::mixed(1, Clock::start()).unwrap();
-        assert_eq!(first(mixed, 50), first(Terms::<Stlc>::in_order().unwrap(), 50));
+        let space = <Stlc as Model>::Term::space().unwrap();
+        assert_eq!(first(mixed, 50), first(Terms::<Stlc>::in_order(&space), 50));
     }
 
     #[test]
@@ -135,7 +141,8 @@ mod tests {
             let mixed = Mixed { in_order, ad_hoc, alternates, is_random, was_random: true };
             first(Terms::<Stlc>::Mixed(Box::new(mixed)), 6)
         };
-        let ordered = first(Terms::<Stlc>::in_order().unwrap(), 6);
+        let space = <Stlc as Model>::Term::space().unwrap();
+        let ordered = first(Terms::<Stlc>::in_order(&space), 6);
         let random = first(Terms::<Stlc>::ad_hoc(1), 6);
         assert_eq!(at([false, false]), ordered);
         let in_turn: Vec<&String> =

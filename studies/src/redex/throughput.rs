@@ -5,14 +5,14 @@ use super::model::Model;
 use super::published::REDEX_THROUGHPUT;
 use super::stlc::Stlc;
 use super::terms::Terms;
-use canvass::SpaceError;
+use canvass::{Canvass, SpaceError};
 use std::time::Duration;
 
 /// A sentence about the first terms of `stlc`, as many as there are in a second.
 pub(super) fn throughput() -> Result<String, SpaceError> {
     let clock = Clock::start();
     let mut limit = Limit::new(clock, Duration::from_secs(1));
-    let mut terms = Terms::<Stlc>::in_order()?;
+    let mut terms = Terms::<Stlc>::in_order(&<Stlc as Model>::Term::space()?);
     let (mut number, mut well_typed) = (0_u32, 0_u32);
     while !limit.is_reached() {
         number += 1;

@@ -6,7 +6,7 @@ use super::strategy::Strategy;
 use super::terms::Terms;
 use canvass::check::{self, Test};
 use canvass::lazy::{Search, SearchError, Ways};
-use canvass::{SpaceError, assume};
+use canvass::{Canvass, SpaceError, assume};
 use std::error::Error;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -79,8 +79,12 @@ pub(super) fn find_counterexample<M: Model>(
     let limit = Limit::new(clock, effort.budget);
     let mut finder = Finder::<M> { bug, effort, limit, tests: 0 };
     let found = match strategy {
-        Strategy::InOrder => finder.whole(Terms::in_order()?)?,
-        Strategy::Uniform => finder.whole(Terms::uniform(effort.seed)?)?,
+        Strategy::InOrder => finder.whole(Terms::in_order(&M::Term::space()?))?,
+        Strategy::Uniform => finder.whole(Terms::uniform(M::Term::space()?, effort.seed))?,
+        Strategy::FairInOrder => finder.whole(Terms::in_order(&M::Term::fair_space()?))?,
+        Strategy::FairUniform => {
+            finder.whole(Terms::uniform(M::Term::fair_space()?, effort.seed))?
+        }
         Strategy::AdHoc => finder.whole(Terms::ad_hoc(effort.seed))?,
         Strategy::Mixed => finder.whole(Terms::mixed(effort.seed, clock)?)?,
         Strategy::Lazy => finder.lazy(Search::by_size()?)?,

@@ -32,7 +32,14 @@ pub fn split(index: &Nat, k: usize) -> Vec<Nat> {
 ///
 /// `join(&[x_1, …, x_k]) == C(x_1, 1) + … + C(x_k, k)`
 pub fn join(elements: &[Nat]) -> Nat {
-    elements.iter().zip(1..).map(|(element, size)| choose(element, size)).sum()
+    let (mut sum, mut factorial) = (Nat::ZERO, Nat::ONE);
+    for (element, size) in elements.iter().zip(1_usize..) {
+        factorial *= &Nat::from(size);
+        if *element >= Nat::from(size) {
+            sum += &falling(element, size).div_rem(&factorial).0;
+        }
+    }
+    sum
 }
 
 /// As [`split`], where all numbers are known to be below `limit`.

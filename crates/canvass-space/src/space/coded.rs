@@ -2,10 +2,10 @@
 
 use super::Space;
 use super::found::count_of_elements;
-use super::node::{Flow, Node, Origin, Sink, Verifier};
+use super::node::{Flow, Node, Origin, Sink, Verifier, draw_by_index};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::recursion::CountCell;
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::collections::BTreeSet;
 use std::panic::Location;
 use std::sync::OnceLock;
@@ -31,6 +31,11 @@ pub(super) trait Code: Send + Sync + 'static {
     /// `None` where the code has no such list, which has an admitted length.
     fn join(&self, table: &Self::Table, elements: Vec<Nat>) -> Result<Option<Nat>>;
 
+    /// A random list, each as likely as the others, where it is found faster than by its index.
+    fn draw(&self, _elements: &Nat, _rng: &mut Rng) -> Drawn {
+        Drawn::ByIndex
+    }
+
     /// Whether there are lists of this length.
     fn admits(&self, length: usize) -> bool;
 
@@ -51,6 +56,16 @@ pub(super) trait Code: Send + Sync + 'static {
         }
         Ok(Flow::Continue(()))
     }
+}
+
+/// What a code says of a random list.
+pub(super) enum Drawn {
+    /// It is the one at a random index.
+    ByIndex,
+    /// It has so many elements, each drawn by itself.
+    Independent(usize),
+    /// These are the indices of its elements.
+    Elements(Vec<Nat>),
 }
 
 /// What elements are collected in.
@@ -166,6 +181,19 @@ impl<T, C: Collection<T>, D: Code> Node<C> for Coded<T, D> {
             );
         }
         self.build(&self.code.split(table, index)?)
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Result<C> {
+        let element = self.element.node();
+        let drawn = match element.count()? {
+            Count::Finite(elements) => self.code.draw(&elements, rng),
+            Count::Infinite | Count::Unknown => Drawn::ByIndex,
+        };
+        match drawn {
+            Drawn::ByIndex => draw_by_index(self, rng),
+            Drawn::Independent(length) => (0..length).map(|_| element.draw(rng)).collect(),
+            Drawn::Elements(indices) => self.build(&indices),
+        }
     }
 
     fn index_of(&self, collection: &C) -> Result<Option<Nat>> {

@@ -1,17 +1,17 @@
 //! Maps from some of the keys of one space to values of another.
 
 use super::Space;
-use super::coded::power;
+use super::coded::{limit_of, power};
 use super::found::count_of_elements;
 use super::list::join_shells;
-use super::node::{Flow, Node, Origin, Sink, Verifier, visit_by_index};
-use super::set::{from_gaps, to_gaps};
+use super::node::{Flow, Node, Origin, Sink, Verifier, draw_by_index, visit_by_index};
+use super::set::{from_gaps, refuse_past, to_gaps};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::pairing::chunks::Chunks;
 use crate::pairing::numeral;
 use crate::pairing::shells::Shells;
 use crate::recursion::CountCell;
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::collections::BTreeMap;
 use std::panic::Location;
 use std::sync::OnceLock;
@@ -20,6 +20,8 @@ use std::sync::OnceLock;
 ///
 /// - With `k` keys and `v` values, `maps(keys, values).count() == (v + 1)^k`: every key is absent or has a value, in
 ///   the order of [`vectors`](super::vectors) where absent comes before the first value.
+///   Where their number is past [`MAX_BITS`](SpaceError::MAX_BITS) the count is [`TooManyValues`](SpaceError::TooManyValues), and the order is
+///   the next one; indices of maps with larger keys than there are have no value.
 /// - With infinitely many keys, a map is the list of the gaps between its keys, each with a value, in the order of
 ///   [`lists`](super::lists).
 ///
@@ -66,6 +68,8 @@ enum Table {
     /// A gap and a value.
     Gaps {
         entry: Shells,
+        /// How many keys there are, where there are finitely many.
+        keys: Option<Nat>,
     },
 }
 
@@ -90,20 +94,23 @@ impl<K, V> Maps<K, V> {
         }
         let values = count_of_elements(self.values.node())?;
         let keys = count_of_elements(self.keys.node())?;
-        if self.count()? == Count::Unknown {
-            let _ = self.found.set(number_of_maps(&keys, &values)?);
+        let count = limit_of(number_of_maps(&keys, &values))?;
+        let is_counted = count != Count::Unknown;
+        if is_counted && limit_of(self.count())? == Count::Unknown {
+            let _ = self.found.set(count);
         }
         let table = match &keys {
             _ if values.is_zero() => Table::OnlyEmpty,
-            Count::Finite(keys) => {
+            Count::Finite(keys) if is_counted => {
                 let keys = number_of_keys(keys)?;
                 let entry = &values + &Count::ONE;
                 let entries = Chunks::new(&vec![entry; keys]).expect("the counts are known");
                 Table::EveryKey { keys, entries }
             }
-            Count::Infinite | Count::Unknown => {
+            Count::Finite(_) | Count::Infinite | Count::Unknown => {
+                let limit = keys.finite().cloned();
                 let entry = Shells::new(&[keys, values]).expect("the counts are known");
-                Table::Gaps { entry }
+                Table::Gaps { entry, keys: limit }
             }
         };
         Ok(self.table.get_or_init(|| table))
@@ -119,14 +126,16 @@ impl<K, V> Maps<K, V> {
                     .filter_map(|(key, entry)| Some((key, entry.checked_sub(&Nat::ONE)?)))
                     .collect()
             }
-            Table::Gaps { entry } => {
+            Table::Gaps { entry, keys: limit } => {
                 let list = numeral::split(index);
                 let pairs = list.iter().map(|pair| {
                     let mut pair = entry.split(pair).into_iter();
                     (pair.next().unwrap_or_default(), pair.next().unwrap_or_default())
                 });
                 let (gaps, values): (Vec<Nat>, Vec<Nat>) = pairs.unzip();
-                from_gaps(gaps).into_iter().zip(values).collect()
+                let keys = from_gaps(gaps);
+                refuse_past(keys.last(), limit.as_ref())?;
+                keys.into_iter().zip(values).collect()
             }
         })
     }
@@ -142,7 +151,7 @@ impl<K, V> Maps<K, V> {
                 }
                 join_shells(every_key, &indices)
             }
-            Table::Gaps { entry } => {
+            Table::Gaps { entry, .. } => {
                 let (keys, values): (Vec<Nat>, Vec<Nat>) = entries.into_iter().unzip();
                 let pairs = to_gaps(keys).into_iter().zip(values);
                 let list: Vec<Nat> = pairs.map(|(gap, value)| entry.join(&[gap, value])).collect();
@@ -179,8 +188,27 @@ impl<K: Ord, V> Node<BTreeMap<K, V>> for Maps<K, V> {
             .collect()
     }
 
+    fn draw(&self, rng: &mut Rng) -> Result<BTreeMap<K, V>> {
+        let (keys, values) = (self.keys.node().count()?, self.values.node().count()?);
+        let (Count::Finite(keys), Count::Finite(values)) = (&keys, &values) else {
+            return draw_by_index(self, rng);
+        };
+        let mut map = BTreeMap::new();
+        if values.is_zero() {
+            return Ok(map);
+        }
+        let entries = values + 1;
+        for key in 0..number_of_keys(keys)? {
+            let entry = rng.below(&entries).expect("a key may be absent");
+            if let Some(value) = entry.checked_sub(&Nat::ONE) {
+                map.insert(self.keys.node().get(&key.into())?, self.values.node().get(&value)?);
+            }
+        }
+        Ok(map)
+    }
+
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, BTreeMap<K, V>>) -> Result<Flow> {
-        let mut count = self.count()?;
+        let mut count = limit_of(self.count())?;
         if count == Count::Unknown {
             self.table()?;
             count = self.found.get().cloned().unwrap_or(count);
@@ -249,10 +277,26 @@ mod tests {
     }
 
     #[test]
+    fn maps_that_are_too_many_to_be_counted_are_walked_and_numbered() {
+        let all = maps(&every::<u32>(), &range(0..3_u8));
+        let first: Vec<BTreeMap<u32, u8>> = all.iter().take(500).collect();
+        assert_eq!(first.iter().collect::<BTreeSet<_>>().len(), 500);
+        for (index, map) in first.iter().enumerate() {
+            assert_eq!(all.index_of(map), Ok(Nat::from(index)));
+            assert_eq!(all.get(index as u64).as_ref(), Ok(map));
+        }
+        let ends = BTreeMap::from([(0, 2), (u32::MAX, 0)]);
+        assert_eq!(all.get(all.index_of(&ends).unwrap()), Ok(ends));
+        let larger = BTreeMap::from([(Nat::from(1_u64 << 31), 0), (Nat::from(1_u64 << 32), 0)]);
+        let beyond = maps(&naturals(), &range(0..3_u8)).index_of(&larger).unwrap();
+        assert!(matches!(all.get(beyond), Err(SpaceError::OutOfRange { .. })));
+    }
+
+    #[test]
     fn what_is_too_large_is_refused_before_it_is_computed() {
         let too_large = |error: Option<SpaceError>| error.is_some_and(|error| error.is_too_large());
         assert!(too_large(maps(&every::<u64>(), &every::<u8>()).count().err()));
-        assert!(too_large(maps(&every::<u64>(), &naturals()).get(0).err()));
+        assert!(too_large(maps(&every::<u64>(), &naturals()).count().err()));
         assert!(maps(&every::<u16>(), &every::<u64>()).count().is_ok());
     }
 }

@@ -7,7 +7,7 @@ use super::list::vectors;
 use super::node::{Flow, Node, Origin, Sink, Verifier};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::recursion::CountCell;
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::fmt;
 use std::panic::Location;
 use std::sync::OnceLock;
@@ -120,6 +120,10 @@ impl<A, B: 'static> Node<Function<A, B>> for Functions<A, B> {
 
     fn get(&self, index: &Nat) -> Result<Function<A, B>> {
         Ok(self.function(self.tables()?.node().get(index)?))
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Result<Function<A, B>> {
+        Ok(self.function(self.tables()?.node().draw(rng)?))
     }
 
     fn index_of(&self, function: &Function<A, B>) -> Result<Option<Nat>> {

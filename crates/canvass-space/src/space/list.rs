@@ -1,6 +1,6 @@
 //! Lists: of one length, up to a length, of all lengths.
 
-use super::coded::{Code, coded, least_bits, power};
+use super::coded::{Code, Drawn, coded, least_bits, power};
 use super::node::Flow;
 use super::{Order, Space};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
@@ -8,7 +8,7 @@ use crate::pairing::block::Block;
 use crate::pairing::chunks::Chunks;
 use crate::pairing::nested::Nested;
 use crate::pairing::numeral::{self, Bounded, positional};
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::sync::OnceLock;
 
 /// All lists of `length` elements, in the order [`Shells`](Order::Shells): those whose elements all have small
@@ -128,6 +128,11 @@ impl Code for Vectors {
                 nested.join(&indices)
             }
         }))
+    }
+
+    #[inline]
+    fn draw(&self, _: &Nat, _: &mut Rng) -> Drawn {
+        Drawn::Independent(self.length)
     }
 
     #[inline]
@@ -327,6 +332,13 @@ impl Code for UpTo {
             Count::Infinite | Count::Unknown if length == 0 => row,
             Count::Infinite | Count::Unknown => row * self.length as u64 + length as u64,
         }))
+    }
+
+    /// The length is that of the list at a random index.
+    #[inline]
+    fn draw(&self, elements: &Nat, rng: &mut Rng) -> Drawn {
+        let index = rng.below(&shorter(elements, self.length + 1));
+        Drawn::Independent(length_at(&index.expect("there is the empty list"), elements))
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use super::Space;
 use super::node::{Coordinates, Flow, Node, Origin, Outgoing, Range, Sink, Verifier};
 use crate::error::{Result, SpaceError};
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::panic::Location;
 
 impl<T: 'static> Space<T> {
@@ -55,6 +55,10 @@ where
 
     fn get(&self, index: &Nat) -> Result<U> {
         Ok((self.function)(self.source.node().get(index)?))
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Result<U> {
+        Ok((self.function)(self.source.node().draw(rng)?))
     }
 
     fn index_of(&self, value: &U) -> Result<Option<Nat>> {

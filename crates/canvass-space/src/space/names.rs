@@ -3,12 +3,13 @@
 //! New et al. §3. We differ once: for different values they exclude the earlier ones from the space of the next
 //! (`dep/e`, `except/e`); we number the values that are left, which needs no dependent space.
 
-use super::coded::{Code, coded, least_bits};
+use super::coded::{Code, Drawn, coded, least_bits};
 use super::list::join_shells;
 use super::{Space, lists, product};
 use crate::error::{Result, refuse_past_max_bits};
 use crate::pairing::chunks::Chunks;
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
+use std::collections::BTreeSet;
 
 /// The same value in `N` places, at least one.
 ///
@@ -134,6 +135,23 @@ impl Code for Distinct {
             *number = number.minus(&before.into());
         }
         join_shells(chunks, &list).map(Some)
+    }
+
+    /// The next element is any, drawn again while it is there already.
+    #[inline]
+    fn draw(&self, elements: &Nat, rng: &mut Rng) -> Drawn {
+        if elements < &Nat::from(self.length.saturating_mul(2)) {
+            return Drawn::ByIndex;
+        }
+        let mut used = BTreeSet::new();
+        let mut list = Vec::with_capacity(self.length);
+        while list.len() < self.length {
+            let one = rng.below(elements).expect("there are more than the list has");
+            if used.insert(one.clone()) {
+                list.push(one);
+            }
+        }
+        Drawn::Elements(list)
     }
 
     #[inline]

@@ -1,8 +1,8 @@
 //! What every kind of space can do, behind the one public type.
 
 use super::found::count_within;
-use crate::error::Result;
-use crate::{Count, Nat};
+use crate::error::{Result, SpaceError};
+use crate::{Count, Nat, Rng};
 
 pub use super::verify::{Origin, Verifier};
 pub use crate::walk::{Flow, Keep, Outgoing, Receive, Sink};
@@ -24,6 +24,13 @@ pub trait Node<T>: Send + Sync {
     /// Whether the value is in the space.
     fn contains(&self, value: &T) -> Result<bool> {
         Ok(self.index_of(value)?.is_some())
+    }
+
+    /// A random value of a space with finitely many, each as likely as the others.
+    ///
+    /// What is made of parts draws those, each by itself: an index of all of them may be a number of millions of digits.
+    fn draw(&self, rng: &mut Rng) -> Result<T> {
+        draw_by_index(self, rng)
     }
 
     /// Values that are worth drawing on purpose, the most important first.
@@ -108,6 +115,16 @@ pub(crate) fn visit_range<T, N: Node<T> + ?Sized>(
     let (start, length) = &ranges[0];
     let left = length.minus(offset).to_u64().unwrap_or(u64::MAX);
     node.visit(&(start + offset), limit.min(left), sink)
+}
+
+/// Draws an index, and gets its value.
+pub(crate) fn draw_by_index<T, N: Node<T> + ?Sized>(node: &N, rng: &mut Rng) -> Result<T> {
+    match node.count()? {
+        Count::Finite(count) => node.get(&rng.below(&count).ok_or(SpaceError::Empty)?),
+        Count::Infinite | Count::Unknown => {
+            Err(SpaceError::UnknownCount { combinator: "a random value" }.into())
+        }
+    }
 }
 
 /// Walks by asking for one index after the other.

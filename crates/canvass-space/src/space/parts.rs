@@ -3,7 +3,7 @@
 use super::Space;
 use super::node::{Coordinates, Flow, Keep, Range, Verifier, volume};
 use crate::error::{Result, SpaceError};
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 
 /// A tuple of up to twelve spaces, such as `(Space<A>, Space<B>)`.
 ///
@@ -12,7 +12,7 @@ use crate::{Count, Nat};
 pub trait Parts: Clone + sealed::Walk {}
 
 pub(crate) mod sealed {
-    use super::{Coordinates, Count, Flow, Nat, Range, Result, Verifier, Walked};
+    use super::{Coordinates, Count, Flow, Nat, Range, Result, Rng, Verifier, Walked};
 
     pub trait Walk: Send + Sync + 'static {
         /// `(A, B)`
@@ -27,6 +27,8 @@ pub(crate) mod sealed {
         /// How many values a coordinate has; where only a walk tells, unknown if there is one at `bound`.
         fn coordinate_within(&self, coordinate: usize, bound: &Nat) -> Result<Count>;
         fn get(&self, coordinates: &[Nat]) -> Result<Self::Values>;
+        /// A random value of each part, each as likely as the others of its part.
+        fn draw(&self, rng: &mut Rng) -> Result<Self::Values>;
         /// `false` where one of the values is not in its space.
         fn coordinates(&self, of: Self::References<'_>, to: &mut Coordinates) -> Result<bool>;
         fn contains(&self, values: Self::References<'_>) -> Result<bool>;
@@ -217,6 +219,10 @@ macro_rules! tuples_of_spaces {
                 )+
                 debug_assert!(rest.is_empty(), "as many coordinates as the parts have");
                 Ok(($($value,)+))
+            }
+
+            fn draw(&self, rng: &mut Rng) -> Result<Self::Values> {
+                Ok(($(self.$at.node().draw(rng)?,)+))
             }
 
             fn coordinates(&self, of: Self::References<'_>, to: &mut Coordinates) -> Result<bool> {

@@ -6,7 +6,7 @@ use super::node::{Coordinates, Flow, Node, Origin, Outgoing, Range, Sink, Verifi
 use super::unmake::{ByValue, KeylessByReference, Unmake};
 use super::{Parts, Space};
 use crate::error::Result;
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::panic::Location;
 
 /// In which order a product goes through the combinations.
@@ -139,6 +139,10 @@ impl<P: Parts> Node<P::Values> for Tuples<P> {
         self.parts.get(&self.layout.split(&self.parts, index)?)
     }
 
+    fn draw(&self, rng: &mut Rng) -> Result<P::Values> {
+        self.parts.draw(rng)
+    }
+
     fn index_of(&self, values: &P::Values) -> Result<Option<Nat>> {
         self.layout.index_of(&self.parts, P::references(values))
     }
@@ -223,6 +227,10 @@ where
     fn get(&self, index: &Nat) -> Result<T> {
         let coordinates = self.layout.split(&self.parts, index)?;
         Ok((self.make)(self.parts.get(&coordinates)?))
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Result<T> {
+        Ok((self.make)(self.parts.draw(rng)?))
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {

@@ -2,7 +2,7 @@
 
 use super::Space;
 use crate::error::{Result, SpaceError};
-use crate::{Count, Nat, Rng};
+use crate::{Count, Rng};
 
 /// The parameter of the index distribution where the caller gives none: indices of about thirty binary
 /// digits, with a long tail.
@@ -18,15 +18,13 @@ impl<T> Space<T> {
     /// A random value, with the parameter `p` of [`Rng::index`] for an infinite space: the smaller, the
     /// larger the indices.
     pub fn sample_with(&self, rng: &mut Rng, p: f64) -> Result<T, SpaceError> {
-        let index = self.sample_index(rng, p)?;
-        Ok(self.node().get(&index)?)
-    }
-
-    fn sample_index(&self, rng: &mut Rng, p: f64) -> Result<Nat, SpaceError> {
-        match self.count()? {
-            Count::Finite(count) => rng.below(&count).ok_or(SpaceError::Empty),
-            Count::Infinite => Ok(rng.index(p)),
-            Count::Unknown => Err(SpaceError::UnknownCount { combinator: "a random value" }),
-        }
+        Ok(match self.count()? {
+            Count::Finite(count) if count.is_zero() => return Err(SpaceError::Empty),
+            Count::Finite(_) => self.node().draw(rng)?,
+            Count::Infinite => self.node().get(&rng.index(p))?,
+            Count::Unknown => {
+                return Err(SpaceError::UnknownCount { combinator: "a random value" });
+            }
+        })
     }
 }

@@ -1,10 +1,10 @@
 //! Sets of the elements of a space.
 
 use super::Space;
-use super::coded::{Code, coded, least_bits};
+use super::coded::{Code, Drawn, coded, least_bits};
 use crate::error::{Result, SpaceError, refuse_past_max_bits};
 use crate::pairing::{combinations as number_system, numeral};
-use crate::{Count, Nat};
+use crate::{Count, Nat, Rng};
 use std::collections::BTreeSet;
 
 /// All finite sets of elements.
@@ -88,12 +88,7 @@ impl Code for Subsets {
             }
             SubsetTable::Gaps(limit) => {
                 let elements = from_gaps(numeral::split(index));
-                if let (Some(limit), Some(last)) = (limit, elements.last())
-                    && last >= limit
-                {
-                    let (index, count) = (last.clone(), limit.clone());
-                    return Err(SpaceError::OutOfRange { index, count }.into());
-                }
+                refuse_past(elements.last(), limit.as_ref())?;
                 elements
             }
         })
@@ -111,6 +106,18 @@ impl Code for Subsets {
     #[inline]
     fn admits(&self, _: usize) -> bool {
         true
+    }
+}
+
+/// Refuses the largest of some elements where there are fewer.
+#[inline]
+pub(super) fn refuse_past(largest: Option<&Nat>, limit: Option<&Nat>) -> Result<()> {
+    match (largest, limit) {
+        (Some(largest), Some(limit)) if largest >= limit => {
+            let (index, count) = (largest.clone(), limit.clone());
+            Err(SpaceError::OutOfRange { index, count }.into())
+        }
+        _ => Ok(()),
     }
 }
 
@@ -198,6 +205,20 @@ impl Code for Combinations {
         let ratio = largest.and_then(|largest| largest.checked_div_rem(&Nat::from(self.size)));
         refuse_past_max_bits(ratio.map_or(0, |(ratio, _)| least_bits(&ratio, self.size)))?;
         Ok(Some(number_system::join(&elements)))
+    }
+
+    /// Floyd's algorithm (Bentley, "Programming Pearls: A Sample of Brilliance", CACM 1987).
+    #[inline]
+    fn draw(&self, elements: &Nat, rng: &mut Rng) -> Drawn {
+        let Some(others) = elements.checked_sub(&self.size.into()) else { return Drawn::ByIndex };
+        let mut drawn = BTreeSet::new();
+        for largest in (0..self.size).map(|more| &others + more as u64) {
+            let one = rng.below(&(&largest + 1)).expect("there is 0");
+            if !drawn.insert(one) {
+                drawn.insert(largest);
+            }
+        }
+        Drawn::Elements(drawn.into_iter().collect())
     }
 
     #[inline]

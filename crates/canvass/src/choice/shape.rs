@@ -204,7 +204,7 @@ impl Form {
     }
 
     /// The shapes of all that its values may directly consist of.
-    fn parts(&self) -> Vec<ShapeId> {
+    pub(crate) fn parts(&self) -> Vec<ShapeId> {
         match (self, self.elements()) {
             (Form::Choice(constructors), _) => {
                 constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()

@@ -1,119 +1,38 @@
-//! The values of a type as a space: by size, and within a size by their choices.
+//! The values of a type as a space, in one of two orders.
 
-use super::Canvass;
-use crate::choice::sequence::{ChoiceSequence, Trace, locate};
-use crate::choice::shape::Types;
-use crate::choice::source::{Made, Source, Stop, Walk};
+mod by_size;
+mod fair;
+
+pub(super) use by_size::space;
+#[cfg(feature = "expressions")]
+pub(crate) use by_size::{Encoding, encoded};
+pub(super) use fair::fair_space;
+
+use crate::choice::source::Stop;
 use crate::error::{Result, SpaceError};
 use crate::space::node::{Flow, Node, Sink};
 use crate::{Count, Nat, Space};
 use std::any::type_name;
-use std::marker::PhantomData;
-use std::sync::Arc;
 
-/// All values, or those of one size.
-pub(super) fn space<T: Canvass>(size: Option<usize>) -> Result<Space<T>, SpaceError> {
-    Ok(Space::new(Values { types: Types::of::<T>()?, size, encoding: ByType, values: PhantomData }))
-}
+/// How choices are numbered; not all of them make a value where the type may reject.
+trait Numbering<T>: Send + Sync + 'static {
+    /// How many choices there are.
+    fn choices(&self) -> Result<Count>;
 
-/// The values of some shapes, whose choices are encoded in their own way.
-#[cfg(feature = "expressions")]
-pub(crate) fn encoded<T: Canvass>(types: Arc<Types>, encoding: impl Encoding) -> Space<T> {
-    Space::new(Values { types, size: None, encoding, values: PhantomData })
-}
-
-/// How choices among shapes stand for values of a type.
-pub(crate) trait Encoding: Send + Sync + 'static {
-    /// The value at the position of a walk.
-    fn make<T: Canvass>(&self, types: &Types, walk: &mut Walk) -> Made<T>;
-    /// The choices of a value; `None` where there are none that stand for it.
-    fn choices<T: Canvass>(&self, types: &Types, value: &T) -> Option<ChoiceSequence>;
-}
-
-/// The choices are those of the type.
-struct ByType;
-
-impl Encoding for ByType {
-    fn make<T: Canvass>(&self, types: &Types, walk: &mut Walk) -> Made<T> {
-        T::make(&mut Source::new(types, walk))
-    }
-
-    fn choices<T: Canvass>(&self, types: &Types, value: &T) -> Option<ChoiceSequence> {
-        Trace::of(types, value)
-    }
-}
-
-struct Values<T, E> {
-    types: Arc<Types>,
-    /// All sizes, where there is none.
-    size: Option<usize>,
-    encoding: E,
-    values: PhantomData<fn() -> T>,
-}
-
-impl<T: Canvass, E: Encoding> Values<T, E> {
-    /// How many choices there are; not all of them make a value where the type may reject.
-    fn choices(&self) -> Result<Count> {
-        match self.size {
-            Some(size) => self.types.sizes.of_size(size).cloned().map(Count::Finite),
-            None => self.types.sizes.count(),
-        }
-    }
-
-    /// The size and the index within it at an index.
-    fn located(&self, index: &Nat) -> Result<(usize, Nat)> {
-        match self.size {
-            Some(size) => Ok((size, index.clone())),
-            None => {
-                let size = self.types.sizes.size_at(index)?;
-                Ok((size, index.minus(&self.types.sizes.below(size)?)))
-            }
-        }
-    }
+    fn may_reject(&self) -> bool;
 
     /// Hands over what the choices from `start` on make, with their indices, as long as `receive` wants.
-    fn each(&self, start: &Nat, receive: &mut dyn FnMut(&Nat, Option<T>) -> Flow) -> Result<Flow> {
-        let choices = self.choices()?;
-        let mut index = start.clone();
-        while !choices.excludes(&index) {
-            let (size, within) = self.located(&index)?;
-            let mut walk = Walk::new(self.types.root, size, within.clone());
-            let mut left = self.types.sizes.of_size(size)?.minus(&within);
-            while !left.is_zero() {
-                let value = self.make(&mut walk)?;
-                let refused = value.is_none();
-                if receive(&index, value).is_break() {
-                    return Ok(Flow::Break(()));
-                }
-                index += &Nat::ONE;
-                left = left.minus(&Nat::ONE);
-                // A walk leaves out all that is refused for the same reason, which would be counted as one.
-                if refused || !walk.advance(&self.types)? {
-                    break;
-                }
-            }
-        }
-        Ok(Flow::Continue(()))
-    }
+    fn each(&self, start: &Nat, receive: &mut dyn FnMut(&Nat, Option<T>) -> Flow) -> Result<Flow>;
 
-    /// The value at the position of a walk; `None` if a predicate rejects it.
-    fn make(&self, walk: &mut Walk) -> Result<Option<T>> {
-        walk.begin();
-        match self.encoding.make(&self.types, walk) {
-            Ok(value) => Ok(Some(value)),
-            Err(Stop::Rejected) => Ok(None),
-            Err(stop) => Err(refusal::<T>(stop)),
-        }
-    }
+    /// The index of the choices of a value.
+    fn choice_of(&self, value: &T) -> Result<Option<Nat>>;
+}
 
-    fn choice_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some(choices) = self.encoding.choices(&self.types, value) else { return Ok(None) };
-        let Some((size, index)) = locate(&self.types, &choices)? else { return Ok(None) };
-        Ok(match self.size {
-            Some(own) => (own == size).then_some(index),
-            None => Some(self.types.sizes.below(size)? + &index),
-        })
-    }
+/// The values that some choices make.
+struct Numbered<N>(N);
+
+fn numbered<T>(numbering: impl Numbering<T>) -> Space<T> {
+    Space::new(Numbered(numbering))
 }
 
 /// The error that stands for a value that could not be made.
@@ -128,16 +47,16 @@ pub(crate) fn refusal<T>(stop: Stop) -> Box<SpaceError> {
     }
 }
 
-impl<T: Canvass, E: Encoding> Node<T> for Values<T, E> {
+impl<T, N: Numbering<T>> Node<T> for Numbered<N> {
     fn count(&self) -> Result<Count> {
-        if self.types.may_reject { Ok(Count::Unknown) } else { self.choices() }
+        if self.0.may_reject() { Ok(Count::Unknown) } else { self.0.choices() }
     }
 
     fn get(&self, index: &Nat) -> Result<T> {
         let mut found = None;
         let mut left = index.clone();
-        let start = if self.types.may_reject { Nat::ZERO } else { std::mem::take(&mut left) };
-        let _flow = self.each(&start, &mut |_, value| {
+        let start = if self.0.may_reject() { Nat::ZERO } else { std::mem::take(&mut left) };
+        let _flow = self.0.each(&start, &mut |_, value| {
             match (value, left.checked_sub(&Nat::ONE)) {
                 (None, _) => {}
                 (Some(_), Some(fewer)) => left = fewer,
@@ -150,12 +69,12 @@ impl<T: Canvass, E: Encoding> Node<T> for Values<T, E> {
     }
 
     fn index_of(&self, value: &T) -> Result<Option<Nat>> {
-        let Some(choice) = self.choice_of(value)? else { return Ok(None) };
-        if !self.types.may_reject {
+        let Some(choice) = self.0.choice_of(value)? else { return Ok(None) };
+        if !self.0.may_reject() {
             return Ok(Some(choice));
         }
         let mut before = Nat::ZERO;
-        let _flow = self.each(&Nat::ZERO, &mut |index, value| {
+        let _flow = self.0.each(&Nat::ZERO, &mut |index, value| {
             if *index >= choice {
                 return Flow::Break(());
             }
@@ -168,18 +87,18 @@ impl<T: Canvass, E: Encoding> Node<T> for Values<T, E> {
     }
 
     fn contains(&self, value: &T) -> Result<bool> {
-        Ok(self.choice_of(value)?.is_some())
+        Ok(self.0.choice_of(value)?.is_some())
     }
 
     fn visit(&self, start: &Nat, limit: u64, sink: Sink<'_, T>) -> Result<Flow> {
         let mut skip = start.clone();
-        let start = if self.types.may_reject { Nat::ZERO } else { std::mem::take(&mut skip) };
+        let start = if self.0.may_reject() { Nat::ZERO } else { std::mem::take(&mut skip) };
         let mut left = limit;
         if left == 0 {
             return Ok(Flow::Continue(()));
         }
         let mut flow = Flow::Continue(());
-        let _ended_early = self.each(&start, &mut |_, value| {
+        let _ended_early = self.0.each(&start, &mut |_, value| {
             let Some(value) = value else { return Flow::Continue(()) };
             if let Some(fewer) = skip.checked_sub(&Nat::ONE) {
                 skip = fewer;

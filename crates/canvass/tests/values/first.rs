@@ -30,9 +30,34 @@ pub fn check<T: Canvass>(count: &str, first: Vec<(&str, T)>) {
         assert_eq!(unspaced(&found), unspaced(text), "at {index}");
         assert_eq!(space.index_of(value).unwrap(), index as u64, "of {text}");
     }
-    if let Err(error) = laws::<T>() {
+    if let Err(error) = laws::<T>().and_then(|()| laws_of_the_fair_order::<T>()) {
         panic!("{error}");
     }
+}
+
+/// The same values in another order.
+fn laws_of_the_fair_order<T: Canvass>() -> Result<(), SpaceError> {
+    let (fair, by_size) = (T::fair_space()?, T::space()?);
+    assert_eq!(fair.count()?, by_size.count()?);
+    let walked: Vec<T> = fair.iter().take(WALKED).collect();
+    let mut texts = HashSet::new();
+    for (index, value) in walked.iter().enumerate() {
+        let text = rust(value);
+        assert_eq!(rust(&fair.get(index as u64)?), text, "a fair walk gives what is at {index}");
+        assert_eq!(fair.index_of(value)?, index as u64, "of {text}");
+        assert!(by_size.contains(value)?, "{text}");
+        assert!(texts.insert(text.clone()), "{text} is there twice");
+    }
+    let count = fair.count()?;
+    if walked.len() < WALKED {
+        assert_eq!(count, walked.len() as u64);
+    }
+    for index in [9_999_u64, 123_456].map(Nat::from) {
+        if !count.excludes(&index) {
+            assert_eq!(fair.index_of(&fair.get(&index)?)?, index);
+        }
+    }
+    Ok(())
 }
 
 fn laws<T: Canvass>() -> Result<(), SpaceError> {

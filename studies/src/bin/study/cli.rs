@@ -123,6 +123,8 @@ impl StudyArguments {
             Strategy::Lazy | Strategy::Patterns | Strategy::All => true,
             Strategy::InOrder
             | Strategy::Uniform
+            | Strategy::FairInOrder
+            | Strategy::FairUniform
             | Strategy::AdHoc
             | Strategy::Mixed
             | Strategy::Thinned
@@ -357,7 +359,7 @@ pub enum Study {
     Thinning,
     /// Generators that miss values, repaired and proved, beside what another tool takes.
     Repair,
-    /// Bugs in eight models of languages and data structures, found in eight ways.
+    /// Bugs in eight models of languages and data structures, found in ten ways.
     Redex,
     /// Properties that panic, exit, hang and lie, and what canvass says about them.
     Faults,
@@ -365,10 +367,14 @@ pub enum Study {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Strategy {
-    /// Terms in the order of the enumeration.
+    /// Terms in the order of the enumeration by size.
     InOrder,
-    /// Terms at random indices of the enumeration.
+    /// Terms at random indices of the enumeration by size.
     Uniform,
+    /// Terms in the order in which Redex enumerates.
+    FairInOrder,
+    /// Terms at random indices of that order.
+    FairUniform,
     /// Random terms as Redex makes them.
     AdHoc,
     /// Redex' default: in order, then in turn with ad hoc terms, then those alone.

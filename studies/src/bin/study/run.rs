@@ -153,6 +153,8 @@ fn system_f_options(arguments: &StudyArguments, quick: bool, format: Format) -> 
         Strategy::All => None,
         Strategy::InOrder
         | Strategy::Uniform
+        | Strategy::FairInOrder
+        | Strategy::FairUniform
         | Strategy::AdHoc
         | Strategy::Mixed
         | Strategy::Thinned

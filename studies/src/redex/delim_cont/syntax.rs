@@ -1,7 +1,8 @@
 //! Programs.
 
-use crate::redex::name::Name;
-use canvass::{Canvass, Lazy};
+use crate::redex::word;
+use canvass::space::range;
+use canvass::{Canvass, Lazy, Space};
 
 /// `(<> e Σ)`
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
@@ -192,14 +193,21 @@ pub enum BinaryOperator {
     Times,
 }
 
-/// What follows `var:`, `tag` or `key` in a name: a word or none, then a number or none.
+/// What follows `var:`, `tag` or `key` in a name: any word, perhaps the empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Canvass)]
-pub struct Suffix {
-    /// One more than the number of its word; 0 if there is none.
-    word: u64,
-    /// The number; 0 if there is none.
-    number: u64,
+pub struct Suffix(#[canvass(space = words())] u64);
+
+/// `l`: any string, the empty one first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
+pub struct Label(#[canvass(space = words())] u64);
+
+/// The numbers of the words that a program has; new ones may have more signs.
+fn words() -> Space<u64> {
+    range(0..word::words_up_to(LONGEST))
 }
+
+/// No word of a program is longer.
+const LONGEST: u32 = 7;
 
 /// `l l l`: who is to blame.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Canvass)]
@@ -210,16 +218,6 @@ pub struct Blame {
     pub negative: Label,
     /// `j`
     pub contract: Label,
-}
-
-/// `l`
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
-pub enum Label {
-    /// `""`
-    #[canvass(size = 0)]
-    Blank,
-    /// Another string.
-    Name(Name),
 }
 
 impl Term {
@@ -264,32 +262,45 @@ impl Value {
 }
 
 impl Suffix {
-    /// Nothing but a number.
+    /// Nothing but a number; 0 for nothing at all.
     pub(super) fn numbered(number: u64) -> Suffix {
-        Suffix { word: 0, number }
+        let digits = if number == 0 { String::new() } else { number.to_string() };
+        Suffix(word::number_of(&digits).expect("a program makes fewer names than that"))
     }
 
-    /// What names a tag or a key that a program makes. No program that is read, or is of a size that could be searched,
-    /// has such a name.
+    /// What names a tag or a key that a program makes. No program has such a name.
     pub(super) fn allocated(number: u64) -> Suffix {
-        Suffix { word: u64::MAX, number }
-    }
-
-    /// A name.
-    pub(super) fn named(name: Name) -> Suffix {
-        let (word, number) = name.numbers();
-        Suffix { word: word.saturating_add(1), number }
-    }
-
-    /// The name that it is, if it has a word.
-    pub(super) fn name(self) -> Option<Name> {
-        self.word.checked_sub(1).map(|word| Name::with_numbers(word, self.number))
+        Suffix(u64::MAX - number)
     }
 
     /// The number at the end, 0 if there is none.
     pub(super) fn number(self) -> u64 {
-        self.number
+        word::split(&self.word()).1
     }
+
+    /// The word of a program, if it is one.
+    pub(super) fn of(text: &str) -> Option<Suffix> {
+        word_of_program(text).map(Suffix)
+    }
+
+    pub(super) fn word(self) -> String {
+        word::spelled(self.0)
+    }
+}
+
+impl Label {
+    /// The string of a program, if it is one.
+    pub(super) fn of(text: &str) -> Option<Label> {
+        word_of_program(text).map(Label)
+    }
+
+    pub(super) fn word(self) -> String {
+        word::spelled(self.0)
+    }
+}
+
+fn word_of_program(text: &str) -> Option<u64> {
+    word::number_of(text).filter(|number| *number < word::words_up_to(LONGEST))
 }
 
 impl Blame {

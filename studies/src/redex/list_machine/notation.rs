@@ -1,7 +1,9 @@
 //! How programs are written: `((l0 : halt end) (l0 : (v0 : nil empty) empty))`.
 
 use super::syntax::{Blocks, Instruction, Label, Machine, Program, Type, Typing, Variable};
+use crate::redex::name::Name;
 use crate::redex::notation::form::notation;
+use crate::redex::notation::{Expression, Notation, ReadError};
 
 notation!(Machine { entry, rest, blocks } = "((l0 : _ _) _)", "((l0 : ι p) Π)");
 
@@ -20,15 +22,25 @@ notation!(Instruction, "an instruction ι", {
     Begin(first, then) = "(begin _ _)",
 });
 
-notation!(Variable, "a variable v", {
-    V0 = "v0",
-    Other(name) = "_",
-});
+impl Notation for Variable {
+    fn read(expression: &Expression) -> Result<Variable, ReadError> {
+        Name::read(expression).map(Variable)
+    }
 
-notation!(Label, "a label l", {
-    L0 = "l0",
-    Other(name) = "_",
-});
+    fn write(&self) -> Expression {
+        self.0.write()
+    }
+}
+
+impl Notation for Label {
+    fn read(expression: &Expression) -> Result<Label, ReadError> {
+        Name::read(expression).map(Label)
+    }
+
+    fn write(&self) -> Expression {
+        self.0.write()
+    }
+}
 
 notation!(Type, "nil, (list τ) or (listcons τ)", {
     Nil = "nil",

@@ -1,6 +1,6 @@
 //! Programs and their types.
 //!
-//! The model mentions one variable and one label, and begins there: they are the first of their kind.
+//! The model mentions one variable, `v0`, and one label, `l0`. They are names like others.
 
 use crate::redex::name::Name;
 use canvass::{Canvass, Lazy};
@@ -46,22 +46,20 @@ pub enum Program {
 
 /// `v`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
-pub enum Variable {
+pub struct Variable(pub Name);
+
+impl Variable {
     /// `v0`, the one that is set at the start.
-    #[canvass(size = 0)]
-    V0,
-    /// Another one.
-    Other(Name),
+    pub const V0: Variable = Variable(Name::V0);
 }
 
 /// `l`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Canvass)]
-pub enum Label {
+pub struct Label(pub Name);
+
+impl Label {
     /// `l0`, where a program begins.
-    #[canvass(size = 0)]
-    L0,
-    /// Another one.
-    Other(Name),
+    pub const L0: Label = Label(Name::L0);
 }
 
 /// `τ ::= nil | (list τ) | (listcons τ)`

@@ -201,6 +201,8 @@ fn views() -> Vec<Box<dyn Laws>> {
         without("except", naturals().except([0, 3, 4, 100, 4].map(nat)), [0, 3, 4, 100].map(nat)),
         without("except of a range", range(0..300).except([0, 7, 299, 300, 512]), [0, 7, 299, 300]),
         without("except all", range(0..3).except([0, 1, 2]), [0, 1, 2]),
+        specimen("starting_with", naturals().starting_with([100, 3, 0, 3].map(nat))),
+        without("starting_with of a range", range(0..300).starting_with([299, 300, 7]), [300, 512]),
         without("filter", range(0..2000_u64).filter(|number| number % 7 == 3), [0, 4, 2001]),
         specimen("filter of naturals", naturals().filter(|number| !number.bit(0))),
         without("filter to nothing", range(0..50).filter(|_| false), [0, 1]),

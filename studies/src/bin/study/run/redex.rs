@@ -72,6 +72,8 @@ fn strategy(strategy: Strategy) -> Option<redex::Strategy> {
     match strategy {
         Strategy::InOrder => Some(redex::Strategy::InOrder),
         Strategy::Uniform => Some(redex::Strategy::Uniform),
+        Strategy::FairInOrder => Some(redex::Strategy::FairInOrder),
+        Strategy::FairUniform => Some(redex::Strategy::FairUniform),
         Strategy::AdHoc => Some(redex::Strategy::AdHoc),
         Strategy::Mixed => Some(redex::Strategy::Mixed),
         Strategy::Lazy => Some(redex::Strategy::Lazy),

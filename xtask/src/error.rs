@@ -3,7 +3,8 @@
 use std::{fmt, io, path::PathBuf, process::ExitStatus};
 
 use crate::{
-    licences::Unwanted, links::Broken, need::Need, perf::Comparison, test::Ignored, tidy::Untidy,
+    figures::Missing, licences::Unwanted, links::Broken, need::Need, perf::Comparison,
+    test::Ignored, tidy::Untidy,
 };
 
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub enum Error {
     Unwanted(Vec<Unwanted>),
     /// Links of the documents lead nowhere.
     Links(Vec<Broken>),
+    /// A quick run of a study has figures that its results do not have.
+    Figures(Vec<Missing>),
     /// Hot paths take more or fewer instructions than the table says.
     Instructions(Vec<Comparison>),
 }
@@ -77,6 +80,10 @@ impl fmt::Display for Error {
             Error::Links(broken) => {
                 write!(f, "links of the documents lead nowhere:")?;
                 broken.iter().try_for_each(|link| write!(f, "\n  {link}"))
+            }
+            Error::Figures(missing) => {
+                write!(f, "the results of a study are not what it measures now:")?;
+                missing.iter().try_for_each(|it| write!(f, "\n  {it}"))
             }
             Error::Instructions(changes) => {
                 write!(f, "instructions differ from the table by more than 5 %:")?;

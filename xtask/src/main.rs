@@ -5,6 +5,7 @@ mod build_time;
 mod ci;
 mod command;
 mod error;
+mod figures;
 mod install;
 mod licences;
 mod links;

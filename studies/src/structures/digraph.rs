@@ -4,7 +4,7 @@ use canvass::Space;
 use canvass::space::graph::{Graph, digraphs};
 
 /// 4^(n(n-1)/2): between any two nodes there is an edge or not, either way.
-pub const COUNTS: &[u64] = &[1, 4, 64, 4096, 1048576];
+pub const COUNTS: &[u64] = &[1, 4, 64, 4096, 1048576, 1073741824];
 
 /// The graphs of `n` nodes.
 pub fn space(n: u8) -> Space<Graph<(), ()>> {

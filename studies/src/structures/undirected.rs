@@ -4,7 +4,7 @@ use canvass::Space;
 use canvass::space::graph::{Graph, undirected};
 
 /// 2^(n(n-1)/2): any two nodes are neighbours or not.
-pub const COUNTS: &[u64] = &[1, 2, 8, 64, 1024, 32768, 2097152];
+pub const COUNTS: &[u64] = &[1, 2, 8, 64, 1024, 32768, 2097152, 268435456];
 
 /// The graphs of `n` nodes.
 pub fn space(n: u8) -> Space<Graph<(), ()>> {

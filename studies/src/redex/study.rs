@@ -6,6 +6,7 @@ use super::catalogue::{Entry, catalogue};
 use super::figures::{Figure, figures};
 use super::measurement::{Attempt, Measurement};
 use super::model::{Known, Model, Visit, visit};
+use super::name::offer_constants;
 use super::published::GOAL;
 use super::strategy::Strategy;
 use super::summary::summary;
@@ -32,6 +33,10 @@ pub struct Options {
     pub trials: NonZeroUsize,
     /// The seed of the first trial; the next has the next number.
     pub seed: u64,
+    /// Whether the names that models mention come before all others, from now on and in the whole process.
+    pub offers_constants: bool,
+    /// Whether terms are prepared as the benchmark does, where a strategy makes whole ones.
+    pub prepares: bool,
     /// How to print the rows.
     pub format: Format,
 }
@@ -86,6 +91,9 @@ pub struct Findings {
 
 /// Looks for every bug with every strategy, printing a line for each trial as it goes, and then tables.
 pub fn run(options: &Options, watch: &Watch, out: &mut dyn Write) -> io::Result<Findings> {
+    if options.offers_constants {
+        offer_constants();
+    }
     let mut report = Report::new(out, options.format);
     report.note(&Measurement::heading())?;
     let wanted = catalogue()
@@ -147,7 +155,8 @@ impl Study<'_> {
         }
         self.watch.now(format!("{}-{}, {}", M::NAME, known.number, attempt.strategy.name()));
         let is_interrupted = self.watch.interruption();
-        let effort = Effort { budget: self.options.budget, seed: attempt.seed, is_interrupted };
+        let Options { budget, prepares, .. } = *self.options;
+        let effort = Effort { budget, seed: attempt.seed, prepares, is_interrupted };
         let trial = find_counterexample::<M>(attempt.strategy, known.bug, effort)
             .map_err(io::Error::other)?;
         self.watch.advance(1);
@@ -223,6 +232,8 @@ mod tests {
             budget: Duration::from_secs(60),
             trials: NonZeroUsize::new(3).unwrap(),
             seed: 1,
+            offers_constants: false,
+            prepares: true,
             format,
         }
     }

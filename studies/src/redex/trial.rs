@@ -27,6 +27,8 @@ pub(super) struct Trial<T> {
 pub(super) struct Effort<'a> {
     pub(super) budget: Duration,
     pub(super) seed: u64,
+    /// Whether whole terms are prepared as the benchmark does.
+    pub(super) prepares: bool,
     /// Set from outside to end it.
     pub(super) is_interrupted: &'a AtomicBool,
 }
@@ -113,10 +115,14 @@ impl<M: Model> Finder<'_, M> {
         self.limit.is_reached() || self.effort.is_interrupted.load(Ordering::Relaxed)
     }
 
+    fn prepared(&self, term: M::Term) -> M::Term {
+        if self.effort.prepares { M::prepare(term, Some(self.bug)) } else { term }
+    }
+
     /// Whole terms, as the benchmark makes and prepares them.
     fn whole(&mut self, mut terms: Terms<M>) -> Result<Option<M::Term>, SpaceError> {
         while !self.is_over() {
-            let term = M::prepare(terms.next()?, Some(self.bug));
+            let term = self.prepared(terms.next()?);
             self.tests += 1;
             if M::exposes(&term, self.bug) {
                 return Ok(Some(term));
@@ -140,7 +146,7 @@ impl<M: Model> Finder<'_, M> {
 
     /// Terms from the runner, as in a user's test that has only `time` set, prepared as the benchmark does. The runner keeps its own time.
     fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::SetupError> {
-        let Effort { budget, seed, is_interrupted } = self.effort;
+        let Effort { budget, seed, is_interrupted, .. } = self.effort;
         let bug = self.bug;
         let test = Test::<M::Term>::new(M::NAME, file!(), line!(), "")
             .set("strategy", strategy.name())
@@ -151,12 +157,12 @@ impl<M: Model> Finder<'_, M> {
             if is_interrupted.load(Ordering::Relaxed) {
                 return false;
             }
-            let term = M::prepare(term, Some(bug));
+            let term = self.prepared(term);
             assume!(@return M::premise(&term, Some(bug)));
             M::conclusion(&term, Some(bug)) || M::check(&term, None) == Outcome::Fails
         })?;
+        let found = result.found.map(|term| self.prepared(term));
         self.tests = result.cases;
-        let found = result.found.map(|term| M::prepare(term, Some(bug)));
         Ok(found.filter(|term| M::exposes(term, bug)))
     }
 }
@@ -172,7 +178,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(300);
 
     fn effort(budget: Duration, is_interrupted: &AtomicBool) -> Effort<'_> {
-        Effort { budget, seed: 1, is_interrupted }
+        Effort { budget, seed: 1, prepares: true, is_interrupted }
     }
 
     #[track_caller]

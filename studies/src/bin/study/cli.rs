@@ -213,6 +213,8 @@ const OWN_OPTIONS: &[(&str, &[Study])] = &[
     ("seed", &[Study::Redex]),
     ("figures", &[Study::Redex]),
     ("from", &[Study::Redex]),
+    ("constants", &[Study::Redex]),
+    ("unprepared", &[Study::Redex]),
 ];
 
 #[derive(Debug, Args)]
@@ -321,13 +323,21 @@ pub struct RedexArguments {
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
 
+    /// Offer the names that a model mentions, v0 and l0, before all others, in every model.
+    #[arg(long)]
+    pub constants: bool,
+
+    /// Look at terms as they are; the benchmark repairs those of rvm first.
+    #[arg(long)]
+    pub unprepared: bool,
+
     /// Also write pictures, and the numbers in them, to this folder.
     #[arg(long, value_name = "FOLDER")]
     pub figures: Option<PathBuf>,
 
     /// Look for nothing; take what was printed with --format json before, of several files the last where they say different
     /// things.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["model", "bug", "seed", "strategy", "budget", "trials", "quick"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["model", "bug", "seed", "strategy", "budget", "trials", "constants", "unprepared", "quick"])]
     pub from: Vec<PathBuf>,
 }
 

@@ -38,7 +38,10 @@ struct NothingFails;
 impl Visit for NothingFails {
     fn model<M: Model>(&mut self) {
         let mut search = Search::<M::Term>::by_size().unwrap();
-        let mut holds = 0;
+        // The smallest programs of `list-machine` that are well-typed are too large to be found in so many runs.
+        let known = M::BUGS.iter().flat_map(|known| known.counterexamples);
+        let terms = known.map(|text| M::Term::parse(text).unwrap());
+        let mut holds = terms.filter(|term| M::check(term, None) == Outcome::Holds).count();
         while search.runs() < 20_000 {
             let run = search.step(|term| M::check(&term, None)).unwrap().expect("terms never end");
             match run.outcome {

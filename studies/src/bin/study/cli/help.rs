@@ -26,7 +26,7 @@ Examples:
 
 const STRUCTURES: &str = "\
 The study `structures` builds, counts and walks the space of each structure at these sizes n, prints a row for
-each as soon as it has it, and takes about half a minute (--quick: two seconds; --breakdown: three minutes more):
+each as soon as it has it, and takes about two minutes (--quick: two seconds; --breakdown: three minutes more):
   binary search tree  keys 1..=n                              5 10 12 13 14 15
   linked search tree  the same, of pointers                   5 10 12 13 14 15 16
   sorted list         n numbers from 1..=n, not increasing    5 10 12 13 14 15
@@ -34,10 +34,11 @@ each as soon as it has it, and takes about half a minute (--quick: two seconds; 
   heap array          n numbers from 0..=n                    5 7 8 9 10 11
   B-tree              keys 1..=n, one to three in a node      5 10 13 15
   RIFF image          n chunks with n units of data           5 7 9 11 12 13 14
-  DAG                 n numbered nodes                        4 5 6 7
-  class hierarchy     n classes or interfaces, two methods    1 2 3
-  directed graph      n numbered nodes, no loops              3 4 5
-  undirected graph    n numbered nodes                        4 5 6 7
+  DAG                 n numbered nodes                        4 5 6 7 8
+  hierarchy, one method  n classes or interfaces              1 2 3 4 5
+  class hierarchy     n classes or interfaces, two methods    1 2 3 4
+  directed graph      n numbered nodes, no loops              3 4 5 6
+  undirected graph    n numbered nodes                        4 5 6 7 8
 
 Columns, which are also the keys of the JSON objects:
   structure   its name
@@ -233,15 +234,18 @@ paper, and the 7 of let-poly. A trial goes on until a term shows the bug, which 
 without, or until the budget is used up. Every such term is read and checked again. A line is printed for each trial; all trials take
 hours (--quick: some seconds, for four bugs). It is a failure if a counterexample is none, and if `auto` had 60 seconds for each of the
 43 and found fewer than 40. The strategies:
-  in-order  the terms as they are enumerated, smaller ones first
-  uniform   terms at random indices, chosen as in the paper
-  ad-hoc    random terms of the grammar, as Redex makes them
-  mixed     Redex' default: in order for 10 seconds, in turn with ad hoc terms for 10 minutes, then those alone
-  lazy      lazy search, smaller terms first
-  patterns  lazy search of some constructor patterns in turn
-  thinned   the runner's strategy of this name
-  auto      the runner's default strategy, with the budget as its limit instead of 1000 cases
-Those with chance in them (uniform, ad-hoc, mixed, thinned, auto) have --trials trials, the others one.
+  in-order       the terms as they are enumerated, smaller ones first
+  uniform        terms at random indices, chosen as in the paper
+  fair-in-order  the terms in Redex' own order: productions take turns, parts grow together
+  fair-uniform   terms at random indices of that order
+  ad-hoc         random terms of the grammar, as Redex makes them
+  mixed          Redex' default: in order for 10 seconds, in turn with ad hoc terms for 10 minutes, then those alone
+  lazy           lazy search, smaller terms first
+  patterns       lazy search of some constructor patterns in turn
+  thinned        the runner's strategy of this name
+  auto           the runner's default strategy, with the budget as its limit instead of 1000 cases
+Those with chance in them (uniform, fair-uniform, ad-hoc, mixed, thinned, auto) have --trials trials, the others one. What was found with
+--constants or --unprepared is not to be joined with what was found without.
 
 Columns; the keys of the JSON objects, one for each trial, are given where they differ:
   bug             the model, and the number of its bug (model; bug)

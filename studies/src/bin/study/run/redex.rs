@@ -46,7 +46,7 @@ pub fn run(
 }
 
 fn options(arguments: &StudyArguments, format: Format) -> Options {
-    let RedexArguments { model, bug, seed, .. } = arguments.redex;
+    let RedexArguments { model, bug, seed, constants, unprepared, .. } = arguments.redex;
     let quick = arguments.quick;
     Options {
         mutants: match (model, bug) {
@@ -64,6 +64,8 @@ fn options(arguments: &StudyArguments, format: Format) -> Options {
         },
         trials: arguments.search.trials.unwrap_or(if quick { ONE } else { TRIALS }),
         seed,
+        offers_constants: constants,
+        prepares: !unprepared,
         format,
     }
 }

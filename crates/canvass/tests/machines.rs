@@ -387,6 +387,19 @@ fn a_machine_is_ended_after_a_panic_too() {
     assert_eq!(ENDED.get() - before, runs.get());
 }
 
+/// Overflows after 256 steps, of which none can be left out.
+#[derive(Default)]
+struct Counter(u8);
+
+#[canvass::machine]
+#[should_panic(expected = "overflow")]
+impl Counter {
+    #[rule]
+    fn count(&mut self) {
+        self.0 = self.0.checked_add(1).expect("no overflow");
+    }
+}
+
 /// A machine inside of a test with an argument and other draws.
 #[canvass::test(cases = 100)]
 fn a_test_may_run_a_machine_between_its_draws(before: u8) {

@@ -116,7 +116,8 @@ parameter of the search varies. The JSON objects, one for each number, have the 
 const TCAS: &str = "\
 The study `tcas` runs covering arrays on a program that keeps aircraft apart, and on 38 copies of it with one bug each, of
 which 37 can be found. Each array is built with ten seeds (--quick: two; those of a million rows: one), and beside it are as
-many random inputs. It prints a row for the arrays of all seeds, and takes some minutes (--quick: a few seconds). The scenarios are the values that a tester tries:
+many random inputs. It prints a row for the arrays of all seeds, and takes some minutes (--quick: a few seconds). The scenarios
+are the values that a tester tries:
   white box                   a few values on either side of every comparison in the program
   black box, 0 to 1000        all of them, for the six distances
   black box, multiples of 10  those among them

@@ -76,7 +76,7 @@ pub(super) fn work(
         Ok(Outcome::Complete(_) | Outcome::Unrepaired(_)) | Err(_) => None,
     };
     let said = |source: &str| said(source, program.function(), solver, watch);
-    let is_of_practice = matches!(program.part, Part::Practice | Part::Aside);
+    let is_of_practice = !matches!(program.part, Part::Paper | Part::Ours);
     let row = Row {
         correct: is_of_practice.then(|| said(program.reference())),
         broken: is_of_practice.then(|| said(program.source())),

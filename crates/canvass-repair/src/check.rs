@@ -10,7 +10,7 @@ use crate::{
     confirm::{Confirmer, surplus},
     error::RepairError,
     language::{Expression, FunctionId, Location, Program, ReadError, read, read_for},
-    oracle::{Oracle, Paths},
+    oracle::{Oracle, Paths, inlined},
     proof::{Certainty, Wanted, allowed},
     session::{Session, Stage},
     universe::{Scale, Witness},
@@ -121,7 +121,8 @@ pub fn check(source: &str, name: &str, session: &mut Session<'_>) -> Result<Repo
     let program = read_for(source, name)?;
     let generator = find(&program, name)?;
     let mut oracle = world(&program, generator, Scale::VERIFY, &[], session)?;
-    let survey = Survey::of(&mut oracle, source).map_err(|error| error.error)?;
+    let body = inlined(&program, &program.function(generator).body);
+    let survey = Survey::of_body(&mut oracle, source, &body).map_err(|error| error.error)?;
     let report = survey.report(&mut oracle);
     let has_hole = program.function(generator).body.has_hole();
     let wanted = Wanted { completeness: !has_hole, soundness: report.is_sound() };

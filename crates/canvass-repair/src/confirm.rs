@@ -26,6 +26,8 @@ const FUEL: u32 = 30_000;
 const DEEPEST: usize = 24;
 /// How many numbers an interval is split at.
 const MOST_POINTS: usize = 12;
+/// How many numbers an interval may have that is split into all of them, if nothing else decides.
+const NARROW: i128 = 128;
 
 /// The approximations of a function's locals, as far as they are bound.
 type Environment = Vec<Option<Approximation>>;
@@ -35,13 +37,15 @@ pub(crate) struct Confirmer<'i, 'p> {
     interpreter: &'i mut Interpreter<'p>,
     /// The numbers at which intervals are split: those of the parameters, the value and the file.
     points: Vec<i128>,
+    /// Whether narrow intervals are split into all their numbers.
+    is_fine: bool,
     fuel: u32,
     levels: usize,
 }
 
 impl<'i, 'p> Confirmer<'i, 'p> {
     pub(crate) fn new(interpreter: &'i mut Interpreter<'p>) -> Self {
-        Self { interpreter, points: Vec::new(), fuel: FUEL, levels: 0 }
+        Self { interpreter, points: Vec::new(), is_fine: false, fuel: FUEL, levels: 0 }
     }
 
     /// Whether it is certain that no run of a generator with these parameters produces a value.
@@ -52,10 +56,13 @@ impl<'i, 'p> Confirmer<'i, 'p> {
         value: ValueId,
     ) -> bool {
         self.points = points(self.interpreter, parameters, value);
-        self.fuel = FUEL;
-        self.levels = 0;
-        let given = parameters.iter().map(|&value| Approximation::Exact(value)).collect();
-        !self.enter(generator, given, value)
+        [false, true].into_iter().any(|is_fine| {
+            self.is_fine = is_fine;
+            self.fuel = FUEL;
+            self.levels = 0;
+            let given = parameters.iter().map(|&value| Approximation::Exact(value)).collect();
+            !self.enter(generator, given, value)
+        })
     }
 
     /// Whether a generator may produce a value.
@@ -230,6 +237,9 @@ impl<'i, 'p> Confirmer<'i, 'p> {
     /// An interval as the numbers that matter and the intervals between them.
     fn split(&self, found: Approximation) -> Vec<Approximation> {
         let Approximation::Integers(low, high) = found else { return vec![found] };
+        if self.is_fine && high.saturating_sub(low) < NARROW {
+            return (low..=high).map(|number| Approximation::Integers(number, number)).collect();
+        }
         let mut parts = Vec::new();
         let mut next = low;
         for &point in self.points.iter().filter(|&&point| low <= point && point <= high) {

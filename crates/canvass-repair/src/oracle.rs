@@ -12,6 +12,7 @@ mod gather;
 mod mutual;
 mod order;
 mod paths;
+mod single_use;
 #[cfg(test)]
 mod slow;
 mod specification;
@@ -21,7 +22,7 @@ use crate::{
     error::RepairError,
     hash::Map,
     interpreter::{Frame, Interpreter},
-    language::{Form, FunctionId, Program, TypeId},
+    language::{Expression, Form, FunctionId, Program, TypeId},
     universe::{Scale, Universe, Witness},
     value::ValueId,
 };
@@ -30,6 +31,7 @@ pub(crate) use apply::{ApplyError, Operation};
 pub(crate) use denote::Findings;
 pub(crate) use order::Orders;
 pub(crate) use paths::{Leaf, Paths};
+pub(crate) use single_use::inlined;
 use specification::Specifications;
 
 /// A tuple of parameters, by its index, with the values of the variables in scope.
@@ -104,13 +106,22 @@ impl<'a> Oracle<'a> {
         witnesses: &[Witness],
     ) -> Result<Self, RepairError> {
         let mut oracle = Self::new(program, generator, scale, witnesses);
-        let paths = Paths::of(&mut oracle, &program.function(generator).body)?;
-        let rows = paths.leaves.iter().map(|leaf| leaf.rows.len()).max().unwrap_or(0);
+        let body = &program.function(generator).body;
+        let rows = match oracle.most_rows(body) {
+            Err(RepairError::Wide) => oracle.most_rows(&inlined(program, body))?,
+            counted => counted?,
+        };
         if rows > scale.rows {
             let tuples = (oracle.universe.tuples.len() * scale.rows / rows).max(FEWEST_TUPLES);
             oracle = Self::new(program, generator, Scale { tuples, ..scale }, witnesses);
         }
         Ok(oracle)
+    }
+
+    /// How many rows reach one end of a path at most.
+    fn most_rows(&mut self, body: &Expression) -> Result<usize, RepairError> {
+        let paths = Paths::of(self, body)?;
+        Ok(paths.leaves.iter().map(|leaf| leaf.rows.len()).max().unwrap_or(0))
     }
 
     pub(crate) fn program(&self) -> &'a Program {

@@ -179,6 +179,7 @@ impl Renderer<'_> {
                 _ => "vec![]".to_owned(),
             },
             Style::Unit => constructor.path.clone(),
+            Style::Array => format!("[{}]", texts.join(", ")),
             Style::Tuple => format!("{}({})", constructor.path, texts.join(", ")),
             Style::Named => format!("{} {{ {} }}", constructor.path, texts.join(", ")),
         }

@@ -22,7 +22,7 @@ use crate::{
     check::{Report, Survey, certify, find, world},
     error::RepairError,
     language::{FunctionId, Program, read_for},
-    oracle::Oracle,
+    oracle::{Oracle, inlined},
     patch::{self, Edit},
     proof::Wanted,
     repair::{
@@ -234,7 +234,10 @@ impl Rounds<'_, '_> {
         self.session.enter(Stage::Gap)?;
         let (program, generator) = (self.program, self.generator);
         let mut oracle = world(program, generator, self.search, &self.witnesses, self.session)?;
-        let survey = Survey::of(&mut oracle, self.source).map_err(|error| error.error)?;
+        let survey = match Survey::of(&mut oracle, self.source).map_err(|error| error.error) {
+            Err(RepairError::Wide) => return self.too_wide(&mut oracle),
+            survey => survey?,
+        };
         let has_holes = sites::has_holes(&survey);
         if survey.need.is_empty() && !has_holes {
             return self.confirm();
@@ -252,6 +255,13 @@ impl Rounds<'_, '_> {
             Some(attempt) => self.judge(number, before, attempt),
             None => Ok(Round::Unfilled(before)),
         }
+    }
+
+    /// Variables take too many combinations of values for a search: what is missing.
+    fn too_wide(&self, oracle: &mut Oracle<'_>) -> Result<Round, RepairError> {
+        let body = inlined(self.program, &self.program.function(self.generator).body);
+        let survey = Survey::of_body(oracle, self.source, &body).map_err(|error| error.error)?;
+        Ok(Round::Unfilled(survey.report(oracle)))
     }
 
     /// The generator misses nothing in the small world: whether it misses nothing in the larger one.

@@ -134,7 +134,7 @@ pub(crate) fn fill(
     // The second search also nests components in themselves, as in a list of two elements, and passes sets of values to calls. It
     // is much larger, so it comes last.
     let mut nested = Search::new(sites, goal, &effort, false);
-    nested.most = effort.tried / NESTED;
+    nested.most = within(effort.tried / NESTED, sites);
     let exact = nested.run(oracle, sites, goal, session)?;
     let tried = search.tried + nested.tried;
     let filling = match exact {
@@ -143,6 +143,15 @@ pub(crate) fn fill(
         None => search.settle(goal),
     };
     Ok(filling.map(|filling| Filling { tried, ..filling }))
+}
+
+/// With how many rows an application is one of those that are counted: with more, so many fewer are tried, since each takes longer.
+const ROWS: usize = 200;
+
+/// How many applications are tried at some sites, of a number of them.
+fn within(tried: usize, sites: &[Site]) -> usize {
+    let rows = sites.iter().map(|site| site.rows.len()).max().unwrap_or(0);
+    tried / rows.div_ceil(ROWS).max(1)
 }
 
 struct Search {
@@ -169,7 +178,7 @@ impl Search {
             reached_allowed: empty,
             overlapping: None,
             tried: 0,
-            most: effort.tried,
+            most: within(effort.tried, sites),
         }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! One rule for all files:
 //!
-//! - Integers: a few small ones, and those that the file mentions, with their neighbours. Computations use a wider window than
+//! - Integers: a few small ones, and those that the file mentions, with their neighbours, and in computations those of narrow ranges
+//!   between constants. Computations use a wider window than
 //!   comparisons, so that `any::<i128>() + 1` and `any::<i128>()` are the same where they are compared.
 //! - Parameters: all small ones that `requires` accepts, with at least three sizes for each combination of truth values.
 //! - Data: all of the smallest values, then larger values built from them: some that `covers` allows for some parameters, and
@@ -185,7 +186,8 @@ impl Universe {
         let function = program.function(generator);
         let wanted: Vec<i128> = witnesses.iter().flat_map(Witness::integers).collect();
         let inner: Vec<i128> = witnesses.iter().flat_map(Witness::inner).collect();
-        let integers = integers::Integers::of(program, scale.labels, &wanted, &inner);
+        let computed = integers::drawn_from(interpreter, generator);
+        let integers = integers::Integers::of(program, scale.labels, &wanted, &inner, &computed);
         let mut small = small::Small::new(&integers);
         let tuples =
             parameters::tuples(interpreter, generator, &integers, &mut small, scale, points);

@@ -185,6 +185,7 @@ impl Values {
             Style::Sequence => return,
             Style::Unit => return,
             Style::Tuple => ("(", ")"),
+            Style::Array => ("[", "]"),
             Style::Named => (" { ", " }"),
         };
         text.push_str(open);

@@ -312,6 +312,33 @@ impl Expression {
         }
     }
 
+    /// The same, to be changed.
+    pub(crate) fn parts_mut(&mut self) -> Vec<&mut Expression> {
+        match &mut self.form {
+            Form::Local(_) | Form::Integer(_) | Form::Any | Form::Hole(_) | Form::Reject => {
+                Vec::new()
+            }
+            Form::Construct(_, parts) | Form::Primitive(_, parts) | Form::Call(_, parts) => {
+                parts.iter_mut().collect()
+            }
+            Form::Field(part, _) => vec![part],
+            Form::And(left, right) | Form::Or(left, right) | Form::Range(_, left, right) => {
+                vec![left, right]
+            }
+            Form::If(condition, then, otherwise) => vec![condition, then, otherwise],
+            Form::Match(value, arms) => {
+                let inner =
+                    arms.iter_mut().flat_map(|arm| arm.guard.iter_mut().chain([&mut arm.body]));
+                [value.as_mut()].into_iter().chain(inner).collect()
+            }
+            Form::Let(arm, value) => vec![value, &mut arm.body],
+            Form::Choose(alternatives) => alternatives
+                .iter_mut()
+                .flat_map(|one| one.weight.iter_mut().chain([&mut one.body]))
+                .collect(),
+        }
+    }
+
     /// Whether it is the body of an inlined function: then its parts are elsewhere in the source.
     pub fn is_inlined(&self) -> bool {
         let outside =
@@ -379,6 +406,18 @@ impl Expression {
 }
 
 impl Pattern {
+    /// What it binds.
+    pub(crate) fn bound(&self) -> Vec<LocalId> {
+        match self {
+            Pattern::Bind(local) => vec![*local],
+            Pattern::Both(local, inner) => [vec![*local], inner.bound()].concat(),
+            Pattern::Construct(_, parts) => parts.iter().flat_map(Pattern::bound).collect(),
+            // All alternatives bind the same names.
+            Pattern::Either(cases) => cases.first().map(Pattern::bound).unwrap_or_default(),
+            Pattern::Anything | Pattern::Between(..) => Vec::new(),
+        }
+    }
+
     /// Whether it binds names.
     pub(crate) fn binds(&self) -> bool {
         match self {

@@ -12,6 +12,7 @@ use crate::language::{
 };
 
 mod apply;
+mod array;
 mod construct;
 mod effect;
 mod guess;
@@ -23,6 +24,7 @@ mod lift;
 mod method;
 mod operator;
 mod optional;
+mod order;
 mod repetition;
 mod sequence;
 mod source;
@@ -30,7 +32,9 @@ mod statement;
 mod stream;
 mod tokens;
 mod tried;
+mod unrolled;
 
+use guess::{is_open, is_open_block};
 use statement::Flow;
 
 /// The names in scope while a function body is read.
@@ -111,7 +115,15 @@ impl Reader<'_> {
         scope.depth += 1;
         let read = self.expression_unchecked(scope, written, expected);
         scope.depth -= 1;
-        let read = read?;
+        let mut read = read?;
+        // A reference to an array is one to a slice where that is expected.
+        if let Some(expected) = expected
+            && expected != read.of
+            && self.item_of(expected).is_some()
+            && self.item_of(expected) == self.elements_of(read.of).map(|(item, _)| item)
+        {
+            read = self.as_sequence(scope, read, written.span())?;
+        }
         match expected {
             Some(expected) if expected != read.of => Err(ReadError::at(
                 written.span(),
@@ -171,6 +183,18 @@ impl Reader<'_> {
                     ));
                 };
                 scope.tail = tail;
+                // `if a { 1 } else { n }`: the number has the type of `n`.
+                let expected = match expected {
+                    None if is_open_block(&choice.then_branch) && !is_open(otherwise) => {
+                        let read = |reader: &mut Self, scope: &mut Scope| {
+                            reader.expression(scope, otherwise, None)
+                        };
+                        let of = self.attempt(scope, read)?.of;
+                        scope.tail = tail;
+                        Some(of)
+                    }
+                    known => known,
+                };
                 self.conditional(scope, choice, expected, |reader, scope, expected| {
                     reader.expression(scope, otherwise, expected)
                 })
@@ -186,6 +210,15 @@ impl Reader<'_> {
             Expr::Field(field) => self.field(scope, field),
             Expr::Macro(invocation) => self.invocation(scope, &invocation.mac, expected),
             Expr::Index(index) => self.index(scope, index, expected),
+            Expr::Array(array) if expected.is_some_and(|of| self.elements_of(of).is_some()) => {
+                let of = expected.expect("it was looked at");
+                let parts: Vec<&Expr> = array.elems.iter().collect();
+                self.array_literal(scope, &parts, of, written.span())
+            }
+            Expr::Repeat(array) if expected.is_some_and(|of| self.elements_of(of).is_some()) => {
+                let of = expected.expect("it was looked at");
+                self.array_of_one(scope, (&array.expr, &array.len), of, written.span())
+            }
             Expr::Array(array) => {
                 self.elements(scope, array.elems.iter().collect(), expected, written.span())
             }

@@ -118,17 +118,21 @@ impl Reader<'_> {
         written: &syn::PatSlice,
         seen: Seen,
     ) -> Result<Pattern, ReadError> {
-        let Some(part) = self.item_of(seen.of) else {
+        let array = self.elements_of(seen.of).map(|(item, _)| item);
+        let Some(part) = array.or(self.item_of(seen.of)) else {
             let (expected, found) = (self.types.name(seen.of).to_owned(), "a slice".to_owned());
             return Err(ReadError::at(written.span(), ReadErrorKind::Mismatch { expected, found }));
         };
+        let hold = seen.hold.of_field(Hold::Owned);
+        if array.is_some() {
+            return self.array_pattern(scope, written, Seen { hold, ..seen }, part);
+        }
         let mut elems: Vec<&Pat> = written.elems.iter().collect();
         let rest = elems.pop_if(|last| is_rest(last));
         if let Some(other) = elems.iter().find(|part| is_rest(part)) {
             let nearest = "`..` at the end: `[first, rest @ ..]`";
             return Err(ReadError::outside(other.span(), "this `..`", nearest));
         }
-        let hold = seen.hold.of_field(Hold::Owned);
         let mut parts = Vec::new();
         for elem in elems {
             parts.push(self.pattern_of(scope, elem, Seen { of: part, hold, ..seen })?);
@@ -142,6 +146,40 @@ impl Reader<'_> {
         };
         let shut = |tail, part| Pattern::Construct(1, vec![part, tail]);
         Ok(parts.into_iter().rev().fold(tail, shut))
+    }
+
+    /// `[a, .., b]` of an array: the elements that it leaves out are anything.
+    fn array_pattern(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::PatSlice,
+        seen: Seen,
+        item: TypeId,
+    ) -> Result<Pattern, ReadError> {
+        let (_, expected) = self.elements_of(seen.of).expect("it is an array");
+        let rest = written.elems.iter().position(is_rest);
+        let found = written.elems.len() - usize::from(rest.is_some());
+        if found > expected || (found < expected && rest.is_none()) {
+            let name = self.types.name(seen.of).to_owned();
+            return Err(ReadError::at(
+                written.span(),
+                ReadErrorKind::Arity { name, expected, found },
+            ));
+        }
+        let mut parts = Vec::new();
+        for elem in &written.elems {
+            match elem {
+                Pat::Ident(_) if is_rest(elem) => {
+                    let nearest = "`..` without a name, and an index";
+                    return Err(ReadError::outside(elem.span(), "the rest of an array", nearest));
+                }
+                _ if is_rest(elem) => {
+                    parts.extend(std::iter::repeat_n(Pattern::Anything, expected - found));
+                }
+                _ => parts.push(self.pattern_of(scope, elem, Seen { of: item, ..seen })?),
+            }
+        }
+        Ok(Pattern::Construct(0, parts))
     }
 
     fn name_pattern(

@@ -256,6 +256,15 @@ impl<'a> Reader<'a> {
         id
     }
 
+    /// The function of this name for a type, if there is one.
+    pub(crate) fn instance_of(&self, name: &str, of: TypeId) -> Option<FunctionId> {
+        self.instances.get(&(name.to_owned(), vec![of])).copied()
+    }
+
+    pub(crate) fn note_instance(&mut self, name: &str, of: TypeId, id: FunctionId) {
+        self.instances.insert((name.to_owned(), vec![of]), id);
+    }
+
     pub(crate) fn fill(&mut self, id: FunctionId, function: Function) {
         self.functions[id.index()] = Some(function);
     }

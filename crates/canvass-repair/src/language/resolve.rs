@@ -35,10 +35,7 @@ impl Reader<'_> {
                 let of = self.resolve(&slice.elem, known)?.0;
                 Ok((self.instance("Vec", &[of], written.span())?, Hold::Owned))
             }
-            Type::Array(_) => {
-                let nearest = "a struct with as many fields, or a `Vec`";
-                Err(ReadError::outside(written.span(), "an array as a type", nearest))
-            }
+            Type::Array(array) => Ok((self.array_type(array, known)?, Hold::Owned)),
             Type::Reference(reference) => {
                 let (of, hold) = self.resolve(&reference.elem, known)?;
                 Ok((of, Hold::Borrowed.of_field(hold)))
@@ -266,6 +263,12 @@ impl Reader<'_> {
                     self.learn(&inner.elem, part, parameters, known);
                 }
             }
+            Type::Array(inner) => {
+                let Some((_, parts)) = self.origins.get(&actual) else { return };
+                if let Some(&part) = parts.first() {
+                    self.learn(&inner.elem, part, parameters, known);
+                }
+            }
             Type::Tuple(tuple) => {
                 let Some((_, parts)) = self.origins.get(&actual) else { return };
                 for (written, &part) in tuple.elems.iter().zip(parts) {
@@ -325,6 +328,7 @@ pub(crate) fn mentions(written: &syn::Type, name: &str) -> bool {
         syn::Type::Paren(inner) => mentions(&inner.elem, name),
         syn::Type::Group(inner) => mentions(&inner.elem, name),
         syn::Type::Slice(inner) => mentions(&inner.elem, name),
+        syn::Type::Array(inner) => mentions(&inner.elem, name),
         syn::Type::Tuple(tuple) => tuple.elems.iter().any(|part| mentions(part, name)),
         syn::Type::Path(path) => path.path.segments.iter().any(|segment| {
             let inside = match &segment.arguments {

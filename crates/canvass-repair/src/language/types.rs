@@ -96,6 +96,8 @@ pub enum Style {
     Tuple,
     /// `Point { x: 1, y: 2 }`
     Named,
+    /// `[1, 2]`, of an array
+    Array,
     /// `vec![1, 2]`: one constructor has no elements, the other the first element and the others.
     Sequence,
 }

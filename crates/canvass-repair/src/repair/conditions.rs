@@ -58,11 +58,11 @@ pub(super) fn fill(
     let mut changes = Changes { found: Vec::new(), tried: 0 };
     let mut seen: BTreeSet<Vec<Option<bool>>> = BTreeSet::new();
     let mut single: Vec<Condition> = Vec::new();
-    for text in simple(oracle, &hole.rows) {
+    for text in simple(oracle, &nameable(oracle, &hole.rows)) {
         if changes.found.len() >= ENOUGH || changes.tried >= limits.trials {
             break;
         }
-        let Some(trial) = Trial::of(oracle, source, name, &edit(&text)) else { continue };
+        let Some(trial) = Trial::of(oracle, source, name, &[edit(&text)]) else { continue };
         let Some(condition) = condition_at(trial.body(oracle), span.start) else { continue };
         let holds: Vec<Option<bool>> = hole
             .rows
@@ -76,7 +76,7 @@ pub(super) fn fill(
             changes.tried += 1;
             session.enter(Stage::Synthesis)?;
             if trial.is_exact(oracle, limits.dead) {
-                changes.found.push(edit(&text));
+                changes.found.push(vec![edit(&text)]);
             }
             single.push(Condition { text, holds });
         }
@@ -90,11 +90,11 @@ pub(super) fn fill(
         }
         changes.tried += 1;
         session.enter(Stage::Synthesis)?;
-        let made = edit(&condition.text);
+        let made = [edit(&condition.text)];
         if Trial::of(oracle, source, name, &made)
             .is_some_and(|trial| trial.is_exact(oracle, limits.dead))
         {
-            changes.found.push(made);
+            changes.found.push(made.to_vec());
         }
     }
     Ok(changes)
@@ -110,11 +110,11 @@ pub(super) fn separating(
     is_wanted: &dyn Fn(&Row) -> bool,
 ) -> Vec<String> {
     let mut found = Vec::new();
-    for text in simple(oracle, rows) {
+    for text in simple(oracle, &nameable(oracle, rows)) {
         let inside = &source[span.clone()];
         let text_of_if = format!("if {text} {{ {inside} }} else {{ {inside} }}");
         let edit = Edit { span: span.clone(), text: text_of_if, reason: String::new() };
-        let Some(trial) = Trial::of_more(oracle, source, name, &edit) else { continue };
+        let Some(trial) = Trial::of_more(oracle, source, name, &[edit]) else { continue };
         let Some(condition) = condition_at(trial.body(oracle), span.start + "if ".len()) else {
             continue;
         };
@@ -147,10 +147,20 @@ fn condition_at(body: &Expression, start: usize) -> Option<&Expression> {
 }
 
 /// Conditions on one or two variables, those first that are short.
-fn simple(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<String> {
+fn simple(oracle: &Oracle<'_>, variables: &[LocalId]) -> Vec<String> {
+    let (mut plain, negated) = plain_and_negated(oracle, variables);
+    plain.extend(negated);
+    plain
+}
+
+/// Those that are no opposite of another one.
+pub(super) fn plain(oracle: &Oracle<'_>, variables: &[LocalId]) -> Vec<String> {
+    plain_and_negated(oracle, variables).0
+}
+
+fn plain_and_negated(oracle: &Oracle<'_>, variables: &[LocalId]) -> (Vec<String>, Vec<String>) {
     let program = oracle.program();
     let locals = &program.function(oracle.generator).locals;
-    let variables: Vec<LocalId> = nameable(oracle, rows);
     let of = |local: LocalId| locals[local.index()].of;
     let name = |local: LocalId| {
         let local = &locals[local.index()];
@@ -160,7 +170,7 @@ fn simple(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<String> {
     };
     let mut plain: Vec<String> = Vec::new();
     let mut negated: Vec<String> = Vec::new();
-    for &local in &variables {
+    for &local in variables {
         let written = name(local);
         match program.types.kind(of(local)) {
             Kind::Data(_) if of(local) == TypeId::BOOL => {
@@ -211,13 +221,12 @@ fn simple(oracle: &Oracle<'_>, rows: &[Row]) -> Vec<String> {
         if function.result != TypeId::BOOL || function.contract.is_some() || is_own {
             continue;
         }
-        for call in calls(oracle, id, &variables) {
+        for call in calls(oracle, id, variables) {
             negated.push(format!("!{call}"));
             plain.push(call);
         }
     }
-    plain.extend(negated);
-    plain
+    (plain, negated)
 }
 
 /// The calls of a function with variables of its parameters' types.

@@ -1,293 +1,98 @@
-//! Corrections of what is there, at one place of the generator: another comparison, bound, number or variable, one operand less, a
-//! choice instead of a number, or what stands elsewhere in the generator.
+//! Corrections of what a generator says already: a comparison, a bound, a condition, an argument, a draw.
 //!
-//! Such a change is what a person would try first. Each is tried in the world of the search; the first with which everything is
-//! reached, and nothing else, is the best, unless a later one rejects far fewer samples.
+//! A person who finds a wrong bound mends the bound, and does not write an alternative beside it. So each number, operator, variable
+//! and expression of the generator is replaced by others of its kind, and what the result would reach is compared in the world
+//! of the search; the first with which everything is reached, and nothing else, is the best, unless a later one rejects far fewer
+//! samples. Where none does, a draw that reaches too much is put under a condition, and those that help are made together, for
+//! faults at several places.
 
-use std::{collections::BTreeSet, ops::Range};
+mod candidates;
+mod conditional;
+mod together;
 
 use crate::{
     check::Survey,
     error::RepairError,
-    language::{Expression, Form, Primitive, TypeId},
-    oracle::Oracle,
+    oracle::{Oracle, inlined},
     patch::Edit,
-    repair::trial::{Changes, Trial, dead},
+    repair::trial::{Changes, Distance, Trial, dead},
     session::{Session, Stage},
 };
+use candidates::{Candidate, candidates};
 
 const MOST_TRIALS: usize = 400;
-/// How many expressions of the generator are tried in place of another one.
-const MOST_OTHERS: usize = 12;
 /// After how many exact ones the search ends.
 const ENOUGH: usize = 3;
 
-const COMPARISONS: [&str; 6] = ["<", "<=", ">", ">=", "==", "!="];
-
-/// Changes at one place with which everything is reached, and nothing else. Most are refuted in a world of few parameters.
-pub(super) fn correct(
-    few: &mut Oracle<'_>,
-    oracle: &mut Oracle<'_>,
-    source: &str,
-    name: &str,
-    survey: &Survey<'_>,
-    session: &mut Session<'_>,
-) -> Result<Changes, RepairError> {
-    let mut changes = Changes { found: Vec::new(), tried: 0 };
-    // A change that makes a branch unreachable is no correction.
-    let dead = dead(survey);
-    let function = oracle.program().function(oracle.generator);
-    let mut corrector = Corrector { oracle, source, body: &function.body, found: Vec::new() };
-    corrector.collect();
-    let candidates = corrector.found;
-    for (span, text) in candidates.into_iter().take(MOST_TRIALS) {
-        changes.tried += 1;
-        session.enter(Stage::Synthesis)?;
-        let reason = format!("`{}` was wrong", source[span.clone()].trim());
-        let edit = Edit { span, text, reason };
-        let Some(trial) = Trial::of(oracle, source, name, &edit) else { continue };
-        if trial.is_exact(few, usize::MAX) && trial.is_exact(oracle, dead) {
-            changes.found.push(edit);
-            if changes.found.len() >= ENOUGH {
-                break;
-            }
-        }
-    }
-    Ok(changes)
+/// Tries corrections of a generator. Most are refuted in a world of few parameters.
+pub(super) struct Corrector<'c, 'f, 'o, 'w> {
+    pub(super) few: &'c mut Oracle<'f>,
+    pub(super) oracle: &'c mut Oracle<'o>,
+    pub(super) source: &'c str,
+    pub(super) name: &'c str,
+    /// What the generator reaches as it is.
+    pub(super) survey: &'c Survey<'c>,
+    pub(super) session: &'c mut Session<'w>,
 }
 
-struct Corrector<'c, 'o> {
-    oracle: &'c Oracle<'o>,
-    source: &'c str,
-    body: &'c Expression,
-    /// The bytes to replace and their replacements, those first that change least.
-    found: Vec<(Range<usize>, String)>,
+/// What came of a trial.
+struct Tried {
+    /// In the world of few parameters.
+    distance: Distance,
+    is_exact: bool,
 }
 
-impl Corrector<'_, '_> {
-    fn collect(&mut self) {
-        let mut parts: Vec<&Expression> = Vec::new();
-        let whole = &self.body.span;
-        self.body.walk(&mut |part| {
-            if whole.start <= part.span.start && part.span.end <= whole.end {
-                parts.push(part);
-            }
-        });
-        let ways: [fn(&mut Self, &Expression); 5] =
-            [Self::operators, Self::operands, Self::numbers, Self::variables, Self::draws];
-        for way in ways {
-            parts.iter().for_each(|part| way(self, part));
-        }
-        parts.iter().for_each(|part| self.others(part, &parts));
-        let mut seen = BTreeSet::new();
-        self.found.retain(|(span, text)| seen.insert((span.start, span.end, text.clone())));
-    }
-
-    /// The other operators, `..=` instead of `..`, and the opposite of a condition.
-    fn operators(&mut self, part: &Expression) {
-        match &part.form {
-            Form::Range(inclusive, low, high) => {
-                let (old, new) = if *inclusive { ("..=", "..") } else { ("..", "..=") };
-                self.between(low, high, old, &[new]);
-            }
-            Form::Primitive(primitive, parts) => {
-                let [left, right] = parts.as_slice() else { return };
-                let old = primitive.symbol();
-                match primitive {
-                    Primitive::Less
-                    | Primitive::AtMost
-                    | Primitive::Greater
-                    | Primitive::AtLeast
-                    | Primitive::Equal
-                    | Primitive::NotEqual => self.between(left, right, old, &COMPARISONS),
-                    Primitive::Add => self.between(left, right, "+", &["-"]),
-                    Primitive::Subtract => self.between(left, right, "-", &["+"]),
-                    Primitive::Multiply
-                    | Primitive::Divide
-                    | Primitive::Remainder
-                    | Primitive::Maximum
-                    | Primitive::Minimum
-                    | Primitive::Negate
-                    | Primitive::Cast
-                    | Primitive::Convert
-                    | Primitive::Keep
-                    | Primitive::Not => {}
+impl Corrector<'_, '_, '_, '_> {
+    /// Changes with which everything is reached, and nothing else: of one place; otherwise of one place under a condition, or of
+    /// several places.
+    pub(super) fn correct(&mut self) -> Result<Changes, RepairError> {
+        let mut changes = Changes { found: Vec::new(), tried: 0 };
+        let Some(before) = self.distance_before() else { return Ok(changes) };
+        let (mut helpful, mut generous) = (Vec::new(), Vec::new());
+        for candidate in candidates(self.oracle, self.source).into_iter().take(MOST_TRIALS) {
+            let Candidate { span, text, is_whole } = candidate;
+            let reason = format!("`{}` was wrong", self.source[span.clone()].trim());
+            let edit = Edit { span, text, reason };
+            changes.tried += 1;
+            let Some(tried) = self.attempt(std::slice::from_ref(&edit))? else { continue };
+            if tried.is_exact {
+                changes.found.push(vec![edit]);
+                if changes.found.len() >= ENOUGH {
+                    break;
                 }
+            } else if tried.distance.is_less_than(before) {
+                helpful.push((tried.distance, edit));
+            } else if is_whole && tried.distance.need == 0 {
+                generous.push((tried.distance, edit));
             }
-            Form::And(left, right) => self.between(left, right, "&&", &["||"]),
-            Form::Or(left, right) => self.between(left, right, "||", &["&&"]),
-            Form::If(condition, _, _) => {
-                let text = format!("!({})", self.text(condition));
-                self.found.push((condition.span.clone(), text));
-            }
-            _ => {}
         }
+        if changes.found.is_empty() {
+            self.under_a_condition(generous, &mut changes)?;
+        }
+        if changes.found.is_empty() {
+            self.together(helpful, &mut changes)?;
+        }
+        Ok(changes)
     }
 
-    /// Replaces an operator between two operands.
-    fn between(&mut self, left: &Expression, right: &Expression, old: &str, new: &[&str]) {
-        let Some(gap) = self.source.get(left.span.end..right.span.start) else { return };
-        let Some(at) = gap.find(old) else { return };
-        let start = left.span.end + at;
-        for operator in new.iter().filter(|&&operator| operator != old) {
-            self.found.push((start..start + old.len(), (*operator).to_owned()));
-        }
+    /// How far the generator as it is, in the world of few parameters, is from what it should reach.
+    fn distance_before(&mut self) -> Option<Distance> {
+        let program = self.few.program();
+        let body = inlined(program, &program.function(self.few.generator).body);
+        let survey = Survey::of_body(self.few, self.source, &body).ok()?;
+        Some(Distance::of(&survey))
     }
 
-    /// One operand instead of both: `low` instead of `low + 1`, and a condition without one of its parts.
-    fn operands(&mut self, part: &Expression) {
-        let (left, right) = match &part.form {
-            Form::Primitive(Primitive::Add | Primitive::Subtract, parts) => {
-                match parts.as_slice() {
-                    [left, right] => (left, right),
-                    _ => return,
-                }
-            }
-            Form::And(left, right) | Form::Or(left, right) => (&**left, &**right),
-            _ => return,
+    /// What some edits together change; `None` if they cannot be read, lead to calls that must not be made, or make a branch
+    /// unreachable, which is no correction.
+    fn attempt(&mut self, edits: &[Edit]) -> Result<Option<Tried>, RepairError> {
+        self.session.enter(Stage::Synthesis)?;
+        let Some(trial) = Trial::of(self.oracle, self.source, self.name, edits) else {
+            return Ok(None);
         };
-        for operand in [left, right] {
-            let text = self.text(operand).to_owned();
-            self.found.push((part.span.clone(), text));
-        }
-    }
-
-    /// Numbers that are next, or that the file has too, also with the other kind of range; and one more or less than a bound of a
-    /// range or an argument.
-    fn numbers(&mut self, part: &Expression) {
-        for other in self.other_numbers(part) {
-            self.found.push((part.span.clone(), other));
-        }
-        let bounds: Vec<&Expression> = match &part.form {
-            Form::Range(inclusive, low, high) => {
-                let dots = if *inclusive { ".." } else { "..=" };
-                let span = low.span.start..high.span.end;
-                for other in self.other_numbers(high) {
-                    let text = format!("{}{dots}{other}", self.text(low));
-                    self.found.push((span.clone(), text));
-                }
-                for other in self.other_numbers(low) {
-                    let text = format!("{other}{dots}{}", self.text(high));
-                    self.found.push((span.clone(), text));
-                }
-                vec![low, high]
-            }
-            Form::Call(_, arguments) => arguments.iter().collect(),
-            _ => Vec::new(),
-        };
-        for bound in bounds {
-            if matches!(bound.form, Form::Local(_))
-                && self.oracle.program().types.is_integer(bound.of)
-            {
-                self.next_to(bound, self.text(bound).to_owned());
-            }
-        }
-    }
-
-    /// One more or less than a variable, in place of an expression.
-    fn next_to(&mut self, part: &Expression, name: String) {
-        let changed = [format!("{name} + 1"), format!("{name} - 1")];
-        self.found.extend(changed.map(|text| (part.span.clone(), text)));
-    }
-
-    /// What may be written instead of a number.
-    fn other_numbers(&self, part: &Expression) -> Vec<String> {
-        let Form::Integer(value) = part.form else { return Vec::new() };
-        if self.text(part).replace('_', "").parse() != Ok(value) {
-            return Vec::new();
-        }
-        let mut others = vec![value + 1, value - 1, 0, 1];
-        others.extend(&self.oracle.program().constants);
-        let width = self.oracle.program().types.width(part.of);
-        let mut seen = vec![value];
-        others.retain(|&other| {
-            let is_new = !seen.contains(&other);
-            seen.push(other);
-            is_new && width.is_some_and(|width| width.contains(other))
-        });
-        others.iter().map(i128::to_string).collect()
-    }
-
-    /// Other variables of the same type. Whether they are in scope is seen when the text is read.
-    fn variables(&mut self, part: &Expression) {
-        let Form::Local(local) = part.form else { return };
-        let locals = &self.oracle.program().function(self.oracle.generator).locals;
-        let own = &locals[local.index()];
-        if self.text(part) != own.name {
-            return;
-        }
-        for other in locals {
-            if other.of == own.of && other.hold == own.hold && other.name != own.name {
-                self.found.push((part.span.clone(), other.name.clone()));
-            }
-        }
-    }
-
-    /// Any number or truth value in place of one of them, in a field or for a variable: anywhere else it would reject, or decide by
-    /// chance.
-    fn draws(&mut self, part: &Expression) {
-        let types = &self.oracle.program().types;
-        let values: Vec<&Expression> = match &part.form {
-            Form::Construct(_, parts) => parts.iter().collect(),
-            Form::Let(_, value) => vec![value],
-            _ => return,
-        };
-        for value in values {
-            let is_single = match &value.form {
-                Form::Local(_) | Form::Integer(_) | Form::Range(..) => types.is_integer(value.of),
-                Form::Construct(_, parts) => value.of == TypeId::BOOL && parts.is_empty(),
-                _ => false,
-            };
-            if is_single {
-                let text = format!("any::<{}>()", types.name(value.of));
-                self.found.push((value.span.clone(), text));
-            }
-        }
-    }
-
-    /// Other expressions of the generator that have the same type; for an argument of a call also variables, and one more or less.
-    fn others(&mut self, part: &Expression, parts: &[&Expression]) {
-        if part.span == self.body.span || part.of == TypeId::BOOL {
-            return;
-        }
-        let program = self.oracle.program();
-        // A choice in place of what was none would decide by chance.
-        let may_choose = !program.is_exact(part);
-        let apart = |other: &&&Expression| {
-            other.of == part.of
-                && other.hold == part.hold
-                && (may_choose || program.is_exact(other))
-                && (other.span.end <= part.span.start || part.span.end <= other.span.start)
-        };
-        let mut texts: Vec<&str> = Vec::new();
-        for other in parts.iter().filter(apart) {
-            let text = self.text(other);
-            if text != self.text(part) && !texts.contains(&text) {
-                texts.push(text);
-            }
-        }
-        texts.sort_by_key(|text| text.len());
-        texts.truncate(MOST_OTHERS);
-        let texts: Vec<String> = texts.into_iter().map(str::to_owned).collect();
-        self.found.extend(texts.into_iter().map(|text| (part.span.clone(), text)));
-        if let Form::Call(callee, arguments) = &part.form
-            && self.oracle.program().function(*callee).contract.is_some()
-        {
-            for argument in arguments {
-                let locals = &self.oracle.program().function(self.oracle.generator).locals;
-                let near = locals.iter().filter(|local| {
-                    local.of == argument.of && self.oracle.program().types.is_integer(local.of)
-                });
-                let names: Vec<String> = near.map(|local| local.name.clone()).collect();
-                for name in names {
-                    self.found.push((argument.span.clone(), name.clone()));
-                    self.next_to(argument, name);
-                }
-            }
-        }
-    }
-
-    fn text(&self, part: &Expression) -> &str {
-        &self.source[part.span.clone()]
+        let Some(distance) = trial.distance(self.few, usize::MAX) else { return Ok(None) };
+        let most_dead = dead(self.survey);
+        let is_exact = distance.is_zero() && trial.is_exact(self.oracle, most_dead);
+        Ok(Some(Tried { distance, is_exact }))
     }
 }

@@ -6,11 +6,13 @@ use crate::{
     check::{Report, Survey, find, world},
     error::RepairError,
     language::{Expression, Form, Location, read_for},
+    oracle::inlined,
     patch::{self, Edit},
     repair::{
         Outcome, Repair, Rounds, Share, accepted,
         conditions::{self, Limits},
-        corrections, imports, sites,
+        corrections::Corrector,
+        imports, sites,
         trial::{Changes, dead},
         verify::Verdict,
     },
@@ -31,8 +33,8 @@ const MOST_OTHERS: usize = 60;
 
 /// What came of a round of changes.
 enum Tried {
-    /// The edits, the text that they make and what is reached with it.
-    Exact(Vec<Edit>, String, Box<Report>),
+    /// The edits, how many places they correct, the text that they make and what is reached with it.
+    Exact { edits: Vec<Edit>, places: usize, text: String, after: Box<Report> },
     /// What speaks against those that were found.
     Refuted(Vec<Witness>),
     /// Nothing is to be changed, or nothing that was tried helps.
@@ -40,7 +42,7 @@ enum Tried {
 }
 
 impl Rounds<'_, '_> {
-    /// A repair of one place. A condition that is to be filled in and cannot be is an error.
+    /// A repair of one place or a few. A condition that is to be filled in and cannot be is an error.
     pub(super) fn small_change(&mut self) -> Result<Option<Outcome>, RepairError> {
         let (program, generator) = (self.program, self.generator);
         let body = &program.function(generator).body;
@@ -51,7 +53,10 @@ impl Rounds<'_, '_> {
         let mut tried = 0;
         for round in 0..ROUNDS {
             let mut oracle = world(program, generator, self.search, &self.witnesses, self.session)?;
-            let survey = Survey::of(&mut oracle, self.source).map_err(|error| error.error)?;
+            let shorter =
+                if has_open_condition(body) { body.clone() } else { inlined(program, body) };
+            let survey =
+                Survey::of_body(&mut oracle, self.source, &shorter).map_err(|error| error.error)?;
             let condition = survey.paths.conditions.first().map(|hole| &hole.expression.span);
             if condition.is_none() && (survey.need.is_empty() || sites::has_holes(&survey)) {
                 return Ok(None);
@@ -68,7 +73,8 @@ impl Rounds<'_, '_> {
             } else {
                 let few = Scale { tuples: FEW, ..self.search };
                 let few = &mut world(program, generator, few, &self.witnesses, self.session)?;
-                corrections::correct(few, &mut oracle, source, name, &survey, self.session)?
+                let (oracle, survey, session) = (&mut oracle, &survey, &mut *self.session);
+                Corrector { few, oracle, source, name, survey, session }.correct()?
             };
             tried += changes.tried;
             if condition.is_none() && changes.found.is_empty() {
@@ -76,20 +82,20 @@ impl Rounds<'_, '_> {
                 tried += changes.tried;
             }
             let tuples = accepted::tuples(&oracle);
-            changes.found.sort_by_cached_key(|edit| {
-                let text = patch::apply(source, std::slice::from_ref(edit));
+            changes.found.sort_by_cached_key(|edits| {
+                let text = patch::apply(source, edits);
                 accepted::share(&text, name, &tuples).rank()
             });
             match self.try_changes(changes)? {
-                Tried::Exact(edits, text, after) => {
+                Tried::Exact { edits, places, text, after } => {
                     return Ok(Some(Outcome::Repaired(Box::new(Repair {
                         before,
                         after: *after,
                         text,
                         edits,
                         precision: Precision::Exact,
-                        holes: 1,
-                        size: 1,
+                        holes: places,
+                        size: places,
                         components: Vec::new(),
                         tried,
                         is_fallback: false,
@@ -135,9 +141,9 @@ impl Rounds<'_, '_> {
                 conditions::fill(&mut oracle, &text, self.name, &survey, limits, self.session)?;
             changes.tried += found.tried;
             if !found.found.is_empty() {
-                let edits = found.found.into_iter();
+                let edits = found.found.into_iter().flatten();
                 changes.found =
-                    edits.map(|edit| Edit { text: edit.text, ..hole.clone() }).collect();
+                    edits.map(|edit| vec![Edit { text: edit.text, ..hole.clone() }]).collect();
                 break;
             }
         }
@@ -147,8 +153,8 @@ impl Rounds<'_, '_> {
     /// The first change with which a larger world has neither gap nor surplus.
     fn try_changes(&mut self, changes: Changes) -> Result<Tried, RepairError> {
         let mut witnesses = Vec::new();
-        for edit in changes.found {
-            let mut edits = vec![edit];
+        for mut edits in changes.found {
+            let places = edits.len();
             edits.extend(imports::edits(&self.program.imports, self.source, &edits));
             let text = patch::apply(self.source, &edits);
             self.session.enter(Stage::Verification)?;
@@ -163,7 +169,7 @@ impl Rounds<'_, '_> {
                     continue;
                 }
             };
-            return Ok(Tried::Exact(edits, text, Box::new(after)));
+            return Ok(Tried::Exact { edits, places, text, after: Box::new(after) });
         }
         Ok(if witnesses.is_empty() { Tried::Nothing } else { Tried::Refuted(witnesses) })
     }

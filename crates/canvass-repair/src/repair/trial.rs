@@ -3,14 +3,15 @@
 use crate::{
     check::Survey,
     language::{Expression, Program, read_for},
-    oracle::Oracle,
+    oracle::{Oracle, inlined},
     patch::{Edit, apply},
 };
 
 /// Changes that were found by trials.
 pub(super) struct Changes {
-    /// Those with which everything is reached and nothing else, as far as the world tells; the first is the best.
-    pub(super) found: Vec<Edit>,
+    /// Those with which everything is reached and nothing else, as far as the world tells, each at one or more places; the first is
+    /// the best.
+    pub(super) found: Vec<Vec<Edit>>,
     pub(super) tried: usize,
 }
 
@@ -22,8 +23,13 @@ pub(super) struct Trial {
 
 impl Trial {
     /// Reads a changed text; `None` if it cannot be read, or has other types, functions or variables than the world.
-    pub(super) fn of(oracle: &Oracle<'_>, source: &str, name: &str, edit: &Edit) -> Option<Trial> {
-        let trial = Trial::of_more(oracle, source, name, edit)?;
+    pub(super) fn of(
+        oracle: &Oracle<'_>,
+        source: &str,
+        name: &str,
+        edits: &[Edit],
+    ) -> Option<Trial> {
+        let trial = Trial::of_more(oracle, source, name, edits)?;
         let locals = |program: &Program| program.function(oracle.generator).locals.clone();
         (locals(&trial.program) == locals(oracle.program())).then_some(trial)
     }
@@ -33,9 +39,9 @@ impl Trial {
         oracle: &Oracle<'_>,
         source: &str,
         name: &str,
-        edit: &Edit,
+        edits: &[Edit],
     ) -> Option<Trial> {
-        let text = apply(source, std::slice::from_ref(edit));
+        let text = apply(source, edits);
         let program = read_for(&text, name).ok()?;
         let known = oracle.program();
         let has_same_functions = program.functions.len() == known.functions.len()
@@ -55,13 +61,43 @@ impl Trial {
 
     /// Whether everything is reached and nothing else, all calls are admissible, and at most so many ends of paths cannot be reached.
     pub(super) fn is_exact(&self, oracle: &mut Oracle<'_>, most_dead: usize) -> bool {
-        let body = &self.program.function(oracle.generator).body;
-        match Survey::of_body(oracle, &self.text, body) {
-            Ok(survey) => {
-                survey.need.is_empty() && survey.surplus.is_empty() && dead(&survey) <= most_dead
-            }
-            Err(_) => false,
-        }
+        self.distance(oracle, most_dead).is_some_and(Distance::is_zero)
+    }
+
+    /// How far the changed generator is from what it should reach; `None` if a call is not admissible, or more than so many ends of
+    /// paths cannot be reached.
+    pub(super) fn distance(&self, oracle: &mut Oracle<'_>, most_dead: usize) -> Option<Distance> {
+        let body = inlined(&self.program, &self.program.function(oracle.generator).body);
+        let survey = Survey::of_body(oracle, &self.text, &body).ok()?;
+        (dead(&survey) <= most_dead).then(|| Distance::of(&survey))
+    }
+}
+
+/// How far a generator is, in a bounded world, from what it should reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Distance {
+    /// How much is missing.
+    pub(super) need: usize,
+    /// How much is reached that should not be.
+    pub(super) surplus: usize,
+}
+
+impl Distance {
+    pub(super) fn of(survey: &Survey<'_>) -> Self {
+        Self { need: survey.need.count(), surplus: survey.surplus.count() }
+    }
+
+    pub(super) fn is_zero(self) -> bool {
+        self.sum() == 0
+    }
+
+    pub(super) fn sum(self) -> usize {
+        self.need + self.surplus
+    }
+
+    /// Whether one of both became less, and neither more.
+    pub(super) fn is_less_than(self, other: Self) -> bool {
+        self != other && self.need <= other.need && self.surplus <= other.surplus
     }
 }
 

@@ -4,6 +4,7 @@ use crate::{
     check::{Report, Survey, certify, find, witness, witnesses, world},
     error::RepairError,
     language::read_for,
+    oracle::inlined,
     proof::Wanted,
     session::Session,
     synthesis::Precision,
@@ -31,7 +32,8 @@ pub(super) fn verify(
     let program = read_for(text, name)?;
     let generator = find(&program, name)?;
     let mut oracle = world(&program, generator, scale, &[], session)?;
-    let survey = match Survey::of(&mut oracle, text) {
+    let body = inlined(&program, &program.function(generator).body);
+    let survey = match Survey::of_body(&mut oracle, text, &body) {
         Ok(survey) => survey,
         Err(error) => {
             let witness = error.tuple.map(|tuple| witness(&oracle, tuple));

@@ -109,15 +109,17 @@ pub(super) struct Builder<'a> {
 impl Builder<'_> {
     /// The tuples for which a value is allowed.
     pub(super) fn allowed(&self, interpreter: &mut Interpreter<'_>, value: ValueId) -> Vec<usize> {
-        let mut arguments = Vec::new();
-        (0..self.tuples.len())
-            .filter(|&tuple| {
-                arguments.clear();
-                arguments.extend_from_slice(&self.tuples[tuple]);
-                arguments.push(value);
-                interpreter.holds(self.covers, &arguments)
-            })
-            .collect()
+        (0..self.tuples.len()).filter(|&tuple| self.is_allowed(interpreter, tuple, value)).collect()
+    }
+
+    pub(super) fn is_allowed(
+        &self,
+        interpreter: &mut Interpreter<'_>,
+        tuple: usize,
+        value: ValueId,
+    ) -> bool {
+        let arguments = [self.tuples[tuple].as_slice(), &[value]].concat();
+        interpreter.holds(self.covers, &arguments)
     }
 
     fn insert(&mut self, interpreter: &Interpreter<'_>, value: ValueId, allowed: Vec<usize>) {

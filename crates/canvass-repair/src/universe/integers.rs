@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::language::{Program, Width};
+use crate::{
+    interpreter::Interpreter,
+    language::{Form, FunctionId, Program, Width},
+};
 
 /// The integers of a bounded world: three sets, each contained in the next.
 pub(crate) struct Integers {
@@ -20,12 +23,21 @@ const FIRST: [i128; 10] = [0, 1, 2, 3, -1, 4, 5, -2, 6, 7];
 const FURTHEST: i128 = 1 << 20;
 /// The ends of types of at most so many bits are in the world.
 const NARROW: u32 = 32;
+/// How many numbers a range may have that is drawn from in full.
+const NARROW_RANGE: i128 = 64;
 /// How far the window of computations reaches on either side of zero, per label.
 const REACH: i128 = 4;
 
 impl Integers {
-    /// The integers for a program, with `wanted` in all three sets and `drawn_too` in all but the labels.
-    pub(crate) fn of(program: &Program, count: usize, wanted: &[i128], drawn_too: &[i128]) -> Self {
+    /// The integers for a program, with `wanted` in all three sets, `drawn_too` in all but the labels, and `computed` in computations
+    /// only.
+    pub(crate) fn of(
+        program: &Program,
+        count: usize,
+        wanted: &[i128],
+        drawn_too: &[i128],
+        computed: &[i128],
+    ) -> Self {
         let mut labels: Vec<i128> = FIRST.into_iter().take(count).collect();
         let mentioned =
             program.constants.iter().copied().filter(|constant| constant.abs() <= FURTHEST);
@@ -42,7 +54,7 @@ impl Integers {
             wanted.iter().filter(|number| !labels.contains(number)).copied().collect::<Vec<_>>(),
         );
         drawn.extend(wanted.iter().chain(drawn_too));
-        window.extend(&drawn);
+        window.extend(drawn.iter().chain(computed));
         Self { labels, drawn, window }
     }
 
@@ -57,6 +69,34 @@ impl Integers {
     pub(crate) fn window(&self, width: Width) -> impl Iterator<Item = i128> {
         with_ends(&self.window, width).filter(move |&number| is_drawn(width, number))
     }
+}
+
+/// All numbers of the narrow ranges between constants that a generator draws from: what is computed from them would else not be
+/// reached in a bounded world.
+pub(crate) fn drawn_from(interpreter: &mut Interpreter<'_>, generator: FunctionId) -> Vec<i128> {
+    let program = interpreter.program;
+    let mut ranges = Vec::new();
+    program.function(generator).body.walk(&mut |part| {
+        if let Form::Range(inclusive, low, high) = &part.form {
+            ranges.push((*inclusive, low.as_ref(), high.as_ref()));
+        }
+    });
+    let mut found = BTreeSet::new();
+    for (inclusive, low, high) in ranges {
+        let bounds = [low, high].map(|bound| {
+            let mut is_constant = program.is_exact(bound);
+            bound.walk(&mut |part| is_constant &= !matches!(part.form, Form::Local(_)));
+            let value =
+                is_constant.then(|| interpreter.value_of(bound, &Vec::new()).ok()).flatten();
+            value.and_then(|value| interpreter.values.as_integer(value))
+        });
+        if let [Some(low), Some(high)] = bounds
+            && high - low <= NARROW_RANGE
+        {
+            found.extend(low..high + i128::from(inclusive));
+        }
+    }
+    found.into_iter().collect()
 }
 
 /// Some integers, with the least and the greatest ones of a narrow type.

@@ -1,7 +1,8 @@
 //! Values of types that are neither lists nor trees: random ones, and those at the edges of what `covers` allows.
 //!
 //! Most records of numbers are not allowed, and a bound that is wrong by one shows only in records at that bound. So allowed ones are
-//! varied in one number at a time: where another set of parameters begins to allow the record, both sides are kept.
+//! varied in one number at a time: where another set of parameters begins to allow the record, both sides are kept. What is wrong only
+//! where several numbers are at their bounds shows in the corners: records all of whose numbers are as large or as small as allowed.
 
 use crate::{
     interpreter::Interpreter,
@@ -15,6 +16,8 @@ use crate::{
 const DEEPEST: usize = 3;
 /// How many allowed records are varied.
 const VARIED: usize = 12;
+/// From how many allowed records the corners are looked for.
+const PUSHED: usize = 4;
 
 impl Builder<'_> {
     /// Adds values of those constructors that have fields, but none of the generator's type. What was a witness is varied in any
@@ -55,6 +58,10 @@ impl Builder<'_> {
             for &value in found.iter().chain(others.iter().step_by(stride)) {
                 self.add_edges(interpreter, goal, integers, value, scale.smallest);
             }
+            let stride = others.len().div_ceil(PUSHED).max(1);
+            for &value in others.iter().step_by(stride) {
+                self.add_corners(interpreter, goal, integers, value);
+            }
         }
     }
 
@@ -84,6 +91,39 @@ impl Builder<'_> {
                     self.add_always(interpreter, varied);
                 }
             }
+        }
+    }
+
+    /// Adds the corners that a value leads to: all its numbers as large, and all as small, as `covers` allows for the same parameters,
+    /// one after the other.
+    fn add_corners(
+        &mut self,
+        interpreter: &mut Interpreter<'_>,
+        goal: TypeId,
+        integers: &Integers,
+        value: ValueId,
+    ) {
+        let Some(&tuple) = self.allowed(interpreter, value).first() else { return };
+        let plain = interpreter.values.plain(value);
+        let mut places = Vec::new();
+        number_places(interpreter, goal, &plain, &mut Vec::new(), &mut places);
+        for is_upward in [false, true] {
+            let (mut corner, mut found) = (plain.clone(), value);
+            for (path, width) in &places {
+                let mut numbers: Vec<i128> = integers.drawn(*width).collect();
+                if is_upward {
+                    numbers.reverse();
+                }
+                for number in numbers {
+                    let varied = with_number(&corner, path, number);
+                    let stored = interpreter.values.store(&varied);
+                    if self.is_allowed(interpreter, tuple, stored) {
+                        (corner, found) = (varied, stored);
+                        break;
+                    }
+                }
+            }
+            self.add_always(interpreter, found);
         }
     }
 }

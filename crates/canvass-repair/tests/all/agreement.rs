@@ -106,11 +106,12 @@ fn forms_that_the_benchmarks_do_not_use_agree() {
 }
 
 #[test]
-fn sequences_and_loops_agree() {
+fn sequences_arrays_and_loops_agree() {
     let text = include_str!("agreement/specimens.rs");
     let mut tally = Tally::default();
     for number in [-1, 0, 2, 5, i64::MAX] {
         tally.runs(text, "gathered", &[&number], || specimens::gathered(number));
+        tally.runs(text, "arrayed", &[&number], || specimens::arrayed(number));
     }
     assert!(
         tally.values > 500 && tally.rejections > 500,

@@ -92,4 +92,5 @@ agree! {
     pairwise every_pair digits jumps returns_from_within shadowed in_arms early
     methods euclid constants masks unsigned_masks shifts truths careful clamped
     alternatives asked unwrapped failing methods_of_types
+    arrays arrays_of_arrays ordered ordered_pairs largest_of_data sorted_pairs
 }

@@ -124,7 +124,7 @@ impl Reader<'_> {
                     && !self.items.functions.contains_key(&name) =>
             {
                 let (left, right) = self.operands(scope, &call.args[0], &call.args[1], expected)?;
-                return self.extreme(&name, left, right, call.span());
+                return self.extreme(scope, &name, left, right, call.span());
             }
             _ => {}
         }

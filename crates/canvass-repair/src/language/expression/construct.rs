@@ -155,6 +155,7 @@ impl Reader<'_> {
                 constructor.fields.iter().position(|field| field.name.as_ref() == Some(&name))
             }
             syn::Member::Named(_) => None,
+            syn::Member::Unnamed(_) if constructor.style == Style::Array => None,
             syn::Member::Unnamed(number) => {
                 Some(number.index as usize).filter(|&place| place < constructor.fields.len())
             }

@@ -85,9 +85,15 @@ impl Reader<'_> {
                     reader.on_sequence(scope, library, old, &by_reference, at)
                 })
             }
-            Expr::ForLoop(one) => self.going_through(scope, &one.expr, |reader, scope| {
-                reader.looped(scope, written, rest, flow, span)
-            }),
+            Expr::ForLoop(one) => match self.turns_of(one) {
+                Some(turns) => {
+                    let all: Vec<Stmt> = turns.into_iter().chain(rest.iter().cloned()).collect();
+                    self.statements(scope, &all, flow, span)
+                }
+                None => self.going_through(scope, &one.expr, |reader, scope| {
+                    reader.looped(scope, written, rest, flow, span)
+                }),
+            },
             Expr::While(_) | Expr::Loop(_) => self.looped(scope, written, rest, flow, span),
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) => {
                 self.branched(scope, written, rest, flow, span)

@@ -91,6 +91,17 @@ pub(super) fn is_open(written: &Expr) -> bool {
             (Expr::Path(path), 1) => path.path.is_ident("range") && is_open(&call.args[0]),
             _ => false,
         },
+        Expr::If(choice) => {
+            let otherwise = choice.else_branch.as_ref().map(|(_, otherwise)| otherwise.as_ref());
+            is_open_block(&choice.then_branch) && otherwise.is_some_and(is_open)
+        }
+        Expr::Match(choice) => choice.arms.iter().all(|arm| is_open(&arm.body)),
+        Expr::Block(block) => is_open_block(&block.block),
         _ => false,
     }
+}
+
+/// Whether the type of what a block ends with is inferred from how its value is used.
+pub(super) fn is_open_block(block: &syn::Block) -> bool {
+    matches!(block.stmts.as_slice(), [Stmt::Expr(value, None)] if is_open(value))
 }

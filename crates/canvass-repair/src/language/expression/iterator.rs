@@ -31,6 +31,10 @@ impl Reader<'_> {
         if !is_iterator(&call.receiver) {
             return Ok(None);
         }
+        if let Some(turns) = self.collected_turns(call) {
+            let wanted = expected.filter(|&of| self.item_of(of).is_some());
+            return self.elements(scope, turns.iter().collect(), wanted, call.span()).map(Some);
+        }
         let Some(consumer) = Consumer::of(call) else { return Ok(None) };
         self.going_through(scope, &call.receiver, |reader, scope| {
             reader.consumed_by(scope, call, consumer, expected)

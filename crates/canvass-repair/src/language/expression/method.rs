@@ -62,6 +62,7 @@ impl Reader<'_> {
             _ => None,
         };
         let receiver = self.expression(scope, &call.receiver, wanted)?;
+        let receiver = self.as_sequence(scope, receiver, call.span())?;
         if self.types.is_integer(receiver.of)
             && let Some(read) = self.integer_method(scope, call, &receiver)?
         {
@@ -78,7 +79,7 @@ impl Reader<'_> {
         }
         if matches!(name.as_str(), "max" | "min") && call.args.len() == 1 {
             let other = self.expression(scope, &call.args[0], Some(receiver.of))?;
-            return self.extreme(&name, receiver, other, call.span());
+            return self.extreme(scope, &name, receiver, other, call.span());
         }
         if let Some(read) = self.optional_method(scope, call, &receiver)? {
             return Ok(read);

@@ -148,11 +148,11 @@ impl Reader<'_> {
             self.require_derived("PartialEq", left.of, binary.span())?;
         }
         if !any_type && !self.types.is_integer(left.of) {
-            let (found, nearest) = match result {
-                Some(_) => ("a comparison of this type", "`==`, or comparisons of its fields"),
-                None => ("arithmetic of this type", "a function of the file"),
-            };
-            return Err(ReadError::outside(binary.left.span(), found, nearest));
+            if result.is_some() {
+                return self.compared(scope, primitive, left, right, binary.span());
+            }
+            let found = "arithmetic of this type";
+            return Err(ReadError::outside(binary.left.span(), found, "a function of the file"));
         }
         let of = result.unwrap_or(left.of);
         let form = Form::Primitive(primitive, vec![left, right]);
@@ -178,18 +178,15 @@ impl Reader<'_> {
     }
 
     pub(super) fn extreme(
-        &self,
+        &mut self,
+        scope: &mut Scope,
         name: &str,
         left: Expression,
         right: Expression,
         span: Span,
     ) -> Result<Expression, ReadError> {
         if !self.types.is_integer(left.of) {
-            return Err(ReadError::outside(
-                span,
-                "`max` or `min` of this type",
-                "that of integers",
-            ));
+            return self.extreme_of(scope, name == "max", left, right, span);
         }
         let primitive = if name == "max" { Primitive::Maximum } else { Primitive::Minimum };
         let of = left.of;

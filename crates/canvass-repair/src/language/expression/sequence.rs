@@ -146,8 +146,12 @@ impl Reader<'_> {
             _ => None,
         };
         let sequence = self.expression(scope, &written.expr, wanted)?;
+        if let Some(element) = self.element(scope, &sequence, plain(&written.index), span)? {
+            return Ok(element);
+        }
+        let sequence = self.as_sequence(scope, sequence, span)?;
         if self.item_of(sequence.of).is_none() {
-            let nearest = "that of a `Vec` or slice";
+            let nearest = "that of an array, a `Vec` or a slice";
             return Err(ReadError::outside(span, "an index of this type", nearest));
         }
         let Expr::Range(range) = plain(&written.index) else {
@@ -187,6 +191,7 @@ impl Reader<'_> {
         name: &str,
     ) -> Result<Expression, ReadError> {
         let sequence = self.expression(scope, &call.receiver, None)?;
+        let sequence = self.as_sequence(scope, sequence, call.span())?;
         let arguments: Vec<&Expr> = call.args.iter().collect();
         self.on_sequence(scope, name, sequence, &arguments, call.span())
     }

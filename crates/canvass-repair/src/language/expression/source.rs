@@ -128,6 +128,7 @@ impl Reader<'_> {
             Expr::MethodCall(call) if is_iterator(written) => self.adapted(scope, call),
             _ => {
                 let sequence = self.expression(scope, written, None)?;
+                let sequence = self.as_sequence(scope, sequence, span)?;
                 self.require_sequence(&sequence, span)?;
                 let items = Items::Sequence(sequence);
                 Ok(Source { items, is_numbered: false, beside: None, adapters: vec![], span })
@@ -215,7 +216,7 @@ impl Reader<'_> {
         match self.item_of(sequence.of) {
             Some(_) => Ok(()),
             None => {
-                let nearest = "a range of integers, or a `Vec` or slice";
+                let nearest = "a range of integers, or an array, a `Vec` or a slice";
                 Err(ReadError::outside(span, "a loop over this", nearest))
             }
         }

@@ -147,6 +147,7 @@ impl Listing<'_> {
         let names: Vec<String> = (0..fields.len())
             .map(|place| match (&fields[place].name, constructor.style) {
                 (Some(name), Style::Named) => format!("{}.{name}", self.value),
+                (_, Style::Array) => format!("{}[{place}]", self.value),
                 _ => format!("{}.{place}", self.value),
             })
             .collect();
@@ -285,6 +286,7 @@ fn shown(constructor: &Constructor) -> &str {
     match constructor.style {
         Style::Sequence if constructor.fields.is_empty() => "[]",
         Style::Sequence => "[_, ..]",
+        Style::Array => "[..]",
         Style::Unit | Style::Tuple | Style::Named => &constructor.name,
     }
 }
@@ -301,7 +303,11 @@ fn pattern(constructor: &Constructor, place: usize, part: &str) -> String {
             let parts: Vec<&str> = (0..constructor.fields.len())
                 .map(|other| if other == place { part } else { "_" })
                 .collect();
-            format!("{name}({})", parts.join(", "))
+            let (open, close) = match constructor.style {
+                Style::Array => ("[", "]"),
+                _ => ("(", ")"),
+            };
+            format!("{name}{open}{}{close}", parts.join(", "))
         }
     }
 }

@@ -124,3 +124,27 @@ pub fn gathered(number: i64) -> Vec<i64> {
     }
     [vec![any::<i64>()], larger].concat()
 }
+
+pub fn is_array(_number: i64, _value: &[i64; 3]) -> bool {
+    true
+}
+
+#[canvass::generator(covers = is_array)]
+pub fn arrayed(number: i64) -> [i64; 3] {
+    let drawn = any::<[i64; 2]>();
+    let mut list: Vec<i64> = vec![];
+    for place in 0..3 {
+        let one = range(0..=number);
+        if one > place {
+            list.push(one);
+        } else {
+            list.push(any());
+        }
+    }
+    let more: Vec<i64> = (0..2).map(|x| any::<i64>() / (x + 2)).collect();
+    if drawn < [list[0], number] {
+        [list[2], drawn[0], drawn[1]]
+    } else {
+        [more[0], list[1], drawn[0].max(more[1])]
+    }
+}

@@ -378,3 +378,69 @@ pub fn methods_of_types(v: &[i8], n: i8) -> bool {
     let one = if v.is_empty() { Interval::default() } else { Interval::of(v) };
     one.contains(n) || one.width() == Interval::UNIT
 }
+
+// Arrays.
+
+fn total(v: &[i8]) -> i8 {
+    v.iter().fold(0, |sum, x| if *x > 0 { sum + x / 2 } else { sum })
+}
+
+pub fn arrays(v: &[i8], n: i8) -> bool {
+    let a: [i8; 3] = [n, 1, 2];
+    let b: [i8; LENGTH] = [n; 2];
+    let [first, .., last] = [n, 5, 2];
+    let [_, middle, _] = a;
+    a.len() == 3
+        && a.contains(&v[0])
+        && b[1] == first
+        && a.iter().all(|x| *x <= last)
+        && total(&a) < 60
+        && middle == a[v.len()]
+}
+
+const LENGTH: usize = 2;
+
+pub fn arrays_of_arrays(v: &[i8], n: i8) -> bool {
+    let pairs: [[i8; 2]; 2] = [[n, 1], [2, n]];
+    let mut sum = 0;
+    for [a, b] in pairs {
+        sum += a / 2 - b / 2;
+    }
+    pairs[0] == pairs[1] || pairs[v.len()] < [1, 1] || sum == 1
+}
+
+// Derived order.
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Low,
+    Of(i8, bool),
+    Many(Vec<i8>),
+}
+
+fn rank(v: &[i8], n: i8) -> Rank {
+    match v {
+        [] => Rank::Low,
+        [x] => Rank::Of(*x, n > 0),
+        _ => Rank::Many(v.to_vec()),
+    }
+}
+
+pub fn ordered(v: &[i8], n: i8) -> bool {
+    rank(v, n) < Rank::Of(n, true) || rank(v, n) >= Rank::Many(vec![n])
+}
+
+pub fn ordered_pairs(v: &[i8], n: i8) -> bool {
+    (v.len(), n) > (1, 0) && Some(n) <= v.first().copied() || v.to_vec() < vec![n]
+}
+
+pub fn largest_of_data(v: &[i8], n: i8) -> bool {
+    rank(v, n).max(Rank::Of(n, false)) == Rank::Of(n, false)
+        && std::cmp::min(rank(v, n), Rank::Low) == Rank::Low
+}
+
+pub fn sorted_pairs(v: &[i8], n: i8) -> bool {
+    let mut pairs: Vec<(i8, bool)> = v.iter().map(|x| (*x, *x > n)).collect();
+    pairs.sort();
+    pairs.first() == Some(&(n, false)) && pairs.is_sorted()
+}

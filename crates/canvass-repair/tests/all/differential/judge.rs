@@ -94,7 +94,7 @@ pub fn judge(program: &Program, solver: Option<&Solver>, tally: &mut Tally) -> R
 
 fn parameters(program: &Program) -> Vec<i128> {
     let mut parameters = match program.kind {
-        Kind::Pair(_) | Kind::Shape(_) => PARAMETERS_OF_PAIRS.to_vec(),
+        Kind::Pair(_) | Kind::Array(_) | Kind::Shape(_) => PARAMETERS_OF_PAIRS.to_vec(),
         // Longer tails take the reference long.
         Kind::List(_) => PARAMETERS[..7].to_vec(),
         Kind::Number(_) | Kind::Option(_) => PARAMETERS.to_vec(),
@@ -133,7 +133,7 @@ fn parsed(kind: Kind, example: &Example) -> Option<(i128, Value)> {
         Kind::Number(_) => Value::Number(*numbers.first()?),
         Kind::Option(_) if text == "None" => Value::Nothing,
         Kind::Option(_) => Value::Some(*numbers.first()?),
-        Kind::Pair(_) => Value::Pair(*numbers.first()?, *numbers.get(1)?),
+        Kind::Pair(_) | Kind::Array(_) => Value::Pair(*numbers.first()?, *numbers.get(1)?),
         Kind::Shape(_) => match (text.contains("Dot"), numbers.as_slice()) {
             (true, _) => Value::Dot,
             (false, [x]) => Value::Bar(*x),

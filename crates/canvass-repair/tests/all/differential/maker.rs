@@ -31,15 +31,16 @@ struct Maker {
 impl Maker {
     fn program(&mut self) -> Program {
         let int = if self.random.below(3) == 0 { Int::I8 } else { Int::U8 };
-        let kind = match self.random.below(7) {
+        let kind = match self.random.below(8) {
             0..=2 => Kind::Number(int),
             3 => Kind::Option(int),
             4 => Kind::Pair(int),
             5 => Kind::Shape(int),
+            6 => Kind::Array(int),
             _ => Kind::List(int),
         };
         let limit = self.random.pick(&[0, 1, 2, 3, 6, 9]);
-        let names: &[&'static str] = if let Kind::Pair(_) = kind { &["x", "y"] } else { &["x"] };
+        let names = names(kind);
         let allowed = self.condition(int, names, 2);
         // Recursive calls go on to smaller parameters, which must be required, too.
         let is_recursive = matches!(kind, Kind::List(_));
@@ -110,6 +111,12 @@ impl Maker {
             let (low, high) = (self.number(int, &[], 0), self.number(int, &[], 0));
             return Condition::Contains(low, high, Number::Variable(names[0]));
         }
+        if self.random.below(8) == 0 {
+            let operator = self.random.pick(&["<", "<=", ">", ">="]);
+            let mut part = || self.number(int, names, 0);
+            let parts = [part(), part(), part(), part()];
+            return Condition::Ordered(operator, Box::new(parts));
+        }
         let operator = self.random.pick(&["<", "<=", "==", "!=", ">", ">="]);
         let left = Number::Variable(self.random.pick(names));
         Condition::Compare(operator, left, self.number(int, names, 1))
@@ -122,12 +129,12 @@ impl Maker {
             Kind::Number(_) => Result::Number(x),
             Kind::Option(_) => Result::Some(x),
             Kind::Pair(_) => Result::Pair(x, y),
+            Kind::Array(_) => Result::Array(x, y),
             Kind::Shape(_) => Result::Bar(x),
             Kind::List(_) => Result::Cons(x),
         };
         let (x, y) = (Number::Variable("x"), Number::Variable("y"));
-        let is_pair = matches!(kind, Kind::Pair(_));
-        let names: &[&'static str] = if is_pair { &["x", "y"] } else { &["x"] };
+        let names = names(kind);
         let made = match self.random.below(5) {
             0 => Body::Result(result(self.number(int, names, 2), self.number(int, names, 1))),
             _ => Body::Result(result(x, y)),
@@ -140,13 +147,17 @@ impl Maker {
             }
             _ => Body::If(allowed.clone(), Box::new(made), Box::new(Body::Reject)),
         };
-        if is_pair {
+        if names.len() == 2 {
             body = Body::Any("y", int, Box::new(body));
         }
         body = match self.random.below(4) {
             0 => {
                 let (low, high) = (self.number(int, &[], 1), self.number(int, &[], 1));
                 Body::Range("x", self.random.below(2) == 0, low, high, Box::new(body))
+            }
+            1 if self.random.below(2) == 0 => {
+                let (turns, most) = (self.random.pick(&[1, 2, 3]), self.random.pick(&[1, 2, 5]));
+                Body::Sum(turns, most, int, Box::new(body))
             }
             _ => Body::Any("x", int, Box::new(body)),
         };
@@ -172,7 +183,7 @@ impl Maker {
                 ),
             ])),
             Kind::List(_) => Some(Body::Result(Result::Nil)),
-            Kind::Number(_) | Kind::Pair(_) => None,
+            Kind::Number(_) | Kind::Pair(_) | Kind::Array(_) => None,
         };
         if let Some(other) = other.clone().filter(|_| self.random.below(8) > 0) {
             body = Body::Choose(vec![other, body]);
@@ -180,7 +191,7 @@ impl Maker {
         if self.random.below(5) == 0 {
             let plain = match kind {
                 Kind::Number(_) => Body::Result(Result::Number(self.number(int, &[], 0))),
-                Kind::Pair(_) => Body::Reject,
+                Kind::Pair(_) | Kind::Array(_) => Body::Reject,
                 Kind::Option(_) | Kind::Shape(_) | Kind::List(_) => {
                     other.clone().expect("these have another")
                 }
@@ -203,6 +214,14 @@ impl Maker {
     }
 }
 
+/// The numbers in a value.
+fn names(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Pair(_) | Kind::Array(_) => &["x", "y"],
+        Kind::Number(_) | Kind::Option(_) | Kind::Shape(_) | Kind::List(_) => &["x"],
+    }
+}
+
 /// Draws the first variable from the other generator.
 fn call_helper(body: &mut Body) {
     match body {
@@ -217,6 +236,7 @@ fn call_helper(body: &mut Body) {
         }
         Body::Any(..)
         | Body::Range(..)
+        | Body::Sum(..)
         | Body::Call(..)
         | Body::Result(_)
         | Body::Reject

@@ -1,6 +1,6 @@
 //! Programs of the subset, as trees of their own that are also written as Rust.
 //!
-//! A program has a type of results (an 8-bit integer, an option of one, a pair, an enum of three, or a list), a predicate, and a
+//! A program has a type of results (an 8-bit integer, an option of one, a pair, an array of two, an enum of three, or a list), a predicate, and a
 //! generator with one small parameter `n: u8`; perhaps a `requires`, and a second generator that the first one calls.
 
 /// An integer type.
@@ -56,6 +56,8 @@ pub enum Condition {
     Not(Box<Condition>),
     /// `(a..=b).contains(&c)`
     Contains(Number, Number, Number),
+    /// `(a, b) < (c, d)`
+    Ordered(&'static str, Box<[Number; 4]>),
 }
 
 /// What a generator does.
@@ -69,6 +71,8 @@ pub enum Body {
     Any(&'static str, Int, Box<Body>),
     /// `let name = range(a..=b);`, or `a..b`
     Range(&'static str, bool, Number, Number, Box<Body>),
+    /// `let mut x = 0; for _ in 0..3 { x += range(0..=2); }`, with how many turns there are and the largest number of each.
+    Sum(i128, i128, Int, Box<Body>),
     /// `match n { LIMIT => a, 3 => b, _ => c }`
     MatchParameter(Box<Body>, Box<Body>, Box<Body>),
     Reject,
@@ -85,6 +89,7 @@ pub enum Result {
     Nothing,
     Some(Number),
     Pair(Number, Number),
+    Array(Number, Number),
     Dot,
     Bar(Number),
     Box(Number, Number),
@@ -99,6 +104,8 @@ pub enum Kind {
     Number(Int),
     Option(Int),
     Pair(Int),
+    /// `[T; 2]`
+    Array(Int),
     /// `enum Shape { Dot, Bar(T), Box(T, T) }`
     Shape(Int),
     /// A list of at most `n` numbers, each of which satisfies a condition.
@@ -111,6 +118,7 @@ impl Kind {
             Kind::Number(int)
             | Kind::Option(int)
             | Kind::Pair(int)
+            | Kind::Array(int)
             | Kind::Shape(int)
             | Kind::List(int) => int,
         }
@@ -122,6 +130,7 @@ impl Kind {
             Kind::Number(_) => int.to_owned(),
             Kind::Option(_) => format!("Option<{int}>"),
             Kind::Pair(_) => format!("({int}, {int})"),
+            Kind::Array(_) => format!("[{int}; 2]"),
             Kind::Shape(_) => "Shape".to_owned(),
             Kind::List(_) => "List".to_owned(),
         }
@@ -157,6 +166,7 @@ impl Program {
                 format!("match v {{ None => true, Some(x) => {{ let x = *x; {condition} }} }}")
             }
             Kind::Pair(_) => format!("let x = v.0; let y = v.1; {condition}"),
+            Kind::Array(_) => format!("let [x, y] = *v; {condition}"),
             Kind::Shape(_) => {
                 let arm = format!("{{ let x = *x; {condition} }}");
                 format!(
@@ -172,7 +182,7 @@ impl Program {
                  fn all(n: u8, l: &List) -> bool {{ match l {{ Nil => true, Cons(h, t) => {{ let x = *h; ({condition}) && all(n, t) }} }} }}\n"
             ),
             Kind::Shape(_) => format!("enum Shape {{ Dot, Bar({int}), Box({int}, {int}) }}\n"),
-            Kind::Number(_) | Kind::Option(_) | Kind::Pair(_) => String::new(),
+            Kind::Number(_) | Kind::Option(_) | Kind::Pair(_) | Kind::Array(_) => String::new(),
         };
         let (requires, required) = match &self.required {
             None => ("", String::new()),
@@ -230,6 +240,10 @@ fn show_condition(condition: &Condition) -> String {
         Condition::Contains(low, high, number) => {
             format!("({}..={}).contains(&{})", show(low), show(high), show(number))
         }
+        Condition::Ordered(operator, parts) => {
+            let [a, b, c, d] = parts.each_ref().map(show);
+            format!("({a}, {b}) {operator} ({c}, {d})")
+        }
     }
 }
 
@@ -239,6 +253,7 @@ fn show_body(body: &Body) -> String {
         Body::Result(Result::Nothing) => "None".to_owned(),
         Body::Result(Result::Some(number)) => format!("Some({})", show(number)),
         Body::Result(Result::Pair(left, right)) => format!("({}, {})", show(left), show(right)),
+        Body::Result(Result::Array(left, right)) => format!("[{}, {}]", show(left), show(right)),
         Body::Result(Result::Dot) => "Shape::Dot".to_owned(),
         Body::Result(Result::Bar(x)) => format!("Shape::Bar({})", show(x)),
         Body::Result(Result::Box(x, y)) => format!("Shape::Box({}, {})", show(x), show(y)),
@@ -263,6 +278,12 @@ fn show_body(body: &Body) -> String {
         Body::Range(name, inclusive, low, high, rest) => {
             let dots = if *inclusive { "..=" } else { ".." };
             format!("let {name} = range({}{dots}{}); {}", show(low), show(high), show_body(rest))
+        }
+        Body::Sum(turns, most, int, rest) => {
+            let (int, rest) = (int.name(), show_body(rest));
+            format!(
+                "let mut x: {int} = 0; for _ in 0..{turns} {{ x += range(0..={most}); }} {rest}"
+            )
         }
         Body::MatchParameter(first, second, rest) => {
             format!(

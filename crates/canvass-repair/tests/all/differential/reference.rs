@@ -119,6 +119,16 @@ pub fn condition(written: &Condition, scope: &Scope) -> Option<bool> {
             let inside = number(inside, scope)?.1;
             Some(low <= inside && inside <= high)
         }
+        Condition::Ordered(operator, parts) => {
+            let of = |place: usize| number(&parts[place], scope).map(|(_, value)| value);
+            let (left, right) = ((of(0)?, of(1)?), (of(2)?, of(3)?));
+            Some(match *operator {
+                "<" => left < right,
+                "<=" => left <= right,
+                ">" => left > right,
+                _ => left >= right,
+            })
+        }
     }
 }
 
@@ -211,6 +221,10 @@ fn run(program: &Program, body: &Body, scope: &Scope, found: &mut BTreeSet<Value
             let high = if *inclusive { high } else { high - 1 };
             draw(program, name, int, low, high, rest, scope, found);
         }
+        // Each sum up to the largest is drawn in some way.
+        Body::Sum(turns, most, int, rest) => {
+            draw(program, "x", *int, 0, turns * most, rest, scope, found);
+        }
         Body::Result(result) => finish(program, result, scope, found),
     }
 }
@@ -246,6 +260,7 @@ fn finish(program: &Program, result: &Result, scope: &Scope, found: &mut BTreeSe
         Result::Dot => Some(Value::Dot),
         Result::Bar(x) => of(x).map(Value::Bar),
         Result::Box(x, y) => of(x).zip(of(y)).map(|(x, y)| Value::Box(x, y)),
+        Result::Array(x, y) => of(x).zip(of(y)).map(|(x, y)| Value::Pair(x, y)),
         Result::Pair(x, y) => of(x).zip(of(y)).map(|(x, y)| Value::Pair(x, y)),
         Result::Nil => Some(Value::List(Vec::new())),
         Result::Cons(head) => {
@@ -302,7 +317,7 @@ pub fn universe(kind: Kind) -> Vec<Value> {
         Kind::Option(_) => {
             std::iter::once(Value::Nothing).chain(numbers.map(Value::Some)).collect()
         }
-        Kind::Pair(_) => {
+        Kind::Pair(_) | Kind::Array(_) => {
             numbers.clone().flat_map(|x| numbers.clone().map(move |y| Value::Pair(x, y))).collect()
         }
         Kind::Shape(_) => std::iter::once(Value::Dot)

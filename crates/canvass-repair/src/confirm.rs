@@ -27,7 +27,7 @@ const DEEPEST: usize = 24;
 /// How many numbers an interval is split at.
 const MOST_POINTS: usize = 12;
 /// How many numbers an interval may have that is split into all of them, if nothing else decides.
-const NARROW: i128 = 128;
+const NARROW: i128 = 1024;
 
 /// The approximations of a function's locals, as far as they are bound.
 type Environment = Vec<Option<Approximation>>;

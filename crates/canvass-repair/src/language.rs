@@ -5,15 +5,15 @@
 //!
 //! | form | accepted | nearest accepted form |
 //! |---|---|---|
-//! | types | own enums and structs, generic or not; `Vec` and slices; `Option`, `Result`, tuples, `bool`; `type` aliases | for a map: a `Vec` of pairs; for a string: a `Vec<u8>` |
+//! | types | own enums and structs, generic or not; `Vec`, slices and arrays; `Option`, `Result`, tuples, `bool`; `type` aliases | for a map: a `Vec` of pairs; for a string: a `Vec<u8>` |
 //! | numbers | all integer types but `u128`, each with its range; `usize` and `isize` have 64 bits | for `f64`: an integer; for `u128`: `u64` |
 //! | pointers | `Box<T>`, `&T`, `Option<Box<T>>`, `Option<&T>` | for `Rc`: `Box`; for `Pair<Box<T>>`: the box in the definition; for `&mut T`: a new value |
 //! | functions | `fn`, methods, traits of the file for its types, `Self`, associated functions and constants, type parameters | for a closure in a variable: a function of the file |
 //! | modules | those in which generators stand, and those around them, as one name space | for `module::f`: `use` |
 //! | blocks | `let` with a pattern, `let … else`, `let name = value?;`, `return` where nothing follows its branch | for `return` inside an expression: a statement |
-//! | changes | `let mut`, assignments, `list.push(…)` and the like as statements; `for` over ranges and sequences, `while`, `loop`, `break`, `continue`, without choices | for a choice in a loop: recursion on a size |
+//! | changes | `let mut`, assignments, `list.push(…)` and the like as statements; `for` over ranges and sequences, `while`, `loop`, `break`, `continue` | for a choice in a loop: turns that the text counts, `for _ in 0..3`, or recursion on a size |
 //! | branches | `if`, `if let`, `if let … && …`, `match` with guards, nested patterns, ranges, alternatives and slices | for `[.., last]`: `last()` |
-//! | operators | `+ - * / %`, `& \| ^ !`, shifts outside of generators, comparisons, derived `==` of any type, `&& \|\| !`, `as` among integers | |
+//! | operators | `+ - * / %`, `& \| ^ !`, shifts outside of generators, comparisons, derived `==` and `<` of any type, `&& \|\| !`, `as` among integers | |
 //! | integers | `MAX`, `MIN`, `max`, `min`, `abs`, `pow`, `rem_euclid`, `clamp`, `checked_sub`, `saturating_add`, `wrapping_mul` and the like, `(a..b).contains(&n)` | for others: a function of the file |
 //! | sequences | `vec![…]`, `[a, b].concat()`, indices, `len`, `first`, `get`, `contains`, `is_sorted`; of iterators `map`, `filter`, `enumerate`, `zip`, `rev`, `windows`, then `all`, `any`, `count`, `sum`, `max`, `fold`, `position`, `find`, `collect` into a `Vec` | for others: a loop |
 //! | options | `is_some`, `is_none`, `unwrap`, `unwrap_or`, `map`, `and_then`, `is_some_and`, `matches!` | `match` |

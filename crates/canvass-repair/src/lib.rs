@@ -48,7 +48,8 @@
 //! solver confirmed each step: every call meets its `requires`, the recursion decreases, everything is reached, nothing else is.
 //! The solver is trusted for proofs only; a counterexample of the solver counts if the interpreter confirms it. Without a solver,
 //! and where it does not decide, a report is [`Bounded`](Certainty::Bounded): it holds for the values of the bounded world. Integers
-//! have the ranges of their types, and where a number leaves its type the sample is rejected, as the compiled function does it.
+//! have the ranges of their types. Where an operator of a generator leaves its type the sample is rejected, as the compiled function does
+//! it; where a method of the standard library or a plain function does, there is no value, since it panics if overflow is checked.
 //! Parameters and values are integers that an `i64` holds, since generators draw and compute no others.
 
 pub mod language;

@@ -289,7 +289,12 @@ impl Rounds<'_, '_> {
         self.tried += attempt.tried;
         let text = patch::apply(self.source, &attempt.edits);
         self.session.enter(Stage::Verification)?;
-        let (after, found) = match self.verify(&text, attempt.precision)? {
+        let verdict = match self.verify(&text, attempt.precision) {
+            // Where several places of a program are one place of the text, an edit may not fit it.
+            Err(RepairError::Read(_)) => return Ok(Round::Unfilled(before)),
+            verdict => verdict?,
+        };
+        let (after, found) = match verdict {
             Verdict::Report(after, found) => (after, found),
             Verdict::Unsafe(_, Some(witness)) => {
                 self.witnesses.push(witness);
@@ -387,6 +392,7 @@ mod tests {
         smallest: 12,
         valid: 2,
         misses: 3,
+        varied: 0,
         draws: 40,
         size: 1,
         mentioned: 0,

@@ -7,7 +7,7 @@
 //!   comparisons, so that `any::<i128>() + 1` and `any::<i128>()` are the same where they are compared.
 //! - Parameters: all small ones that `requires` accepts, with at least three sizes for each combination of truth values.
 //! - Data: all of the smallest values, then larger values built from them: some that `covers` allows for some parameters, and
-//!   near misses. With a value, the world contains all its parts.
+//!   near misses, and in the larger world some that are varied in their numbers. With a value, the world contains all its parts.
 //! - The witnesses of earlier rounds.
 
 mod compose;
@@ -35,6 +35,8 @@ pub(crate) struct Scale {
     pub(crate) valid: usize,
     /// How many near misses, values that `covers` allows for no parameters, a round of building larger values adds.
     pub(crate) misses: usize,
+    /// How many allowed values that contain others of their type are varied in their numbers.
+    pub(crate) varied: usize,
     /// How many random values a round of building larger values tries.
     pub(crate) draws: usize,
     /// Unsigned parameters go at least up to this.
@@ -55,6 +57,7 @@ impl Scale {
         smallest: 120,
         valid: 8,
         misses: 25,
+        varied: 0,
         draws: 900,
         size: 3,
         mentioned: 0,
@@ -68,6 +71,7 @@ impl Scale {
         smallest: 400,
         valid: 12,
         misses: 60,
+        varied: 6,
         draws: 1500,
         size: 4,
         mentioned: 3,

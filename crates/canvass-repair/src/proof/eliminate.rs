@@ -6,6 +6,8 @@
 //! - Fourier–Motzkin elimination: if a number occurs only in bounds, a solution exists iff every lower bound is at most every
 //!   upper bound. With coefficients of one, this is exact for integers, too.
 //!
+//! - A number with narrow constant bounds is replaced by all of its values, if nothing else removes it.
+//!
 //! Variables that remain stay under an existential quantifier.
 
 mod bounds;
@@ -29,7 +31,7 @@ struct Solution {
     condition: Term,
 }
 
-const MOST_CASES: usize = 64;
+const MOST_CASES: usize = 128;
 
 impl Translator<'_> {
     /// The condition on parameters and value under which a path of a generator makes the value.
@@ -54,6 +56,14 @@ impl Translator<'_> {
             if let Some(&truth) = truth {
                 for choice in [Term::FALSE, Term::TRUE] {
                     cases.push(vec![self.terms.replace(all, truth, choice)]);
+                }
+            } else if let Some((number, values)) =
+                left.iter().find_map(|&drawn| Some((drawn, self.few_values(&rest, drawn)?)))
+                && cases.len() + reached.len() + values.clone().count() <= MOST_CASES
+            {
+                for value in values {
+                    let value = self.terms.integer(value);
+                    cases.push(vec![self.terms.replace(all, number, value)]);
                 }
             } else {
                 reached.push(self.left_over(left, all)?);

@@ -19,6 +19,7 @@ const TINY: Scale = Scale {
     smallest: 15,
     valid: 2,
     misses: 5,
+    varied: 0,
     draws: 60,
     size: 2,
     mentioned: 0,

@@ -64,6 +64,7 @@ pub(crate) fn build(
     for _ in 0..rounds {
         builder.grow(interpreter, goal, small, scale, &mut random);
     }
+    builder.vary_nested(interpreter, goal, integers, scale.varied);
     builder.values
 }
 
@@ -96,7 +97,7 @@ pub(super) struct Builder<'a> {
     known: Map<ValueId, ()>,
     pub(super) values: Vec<ValueId>,
     /// The values that `covers` allows, by tuple.
-    valid: Vec<Vec<ValueId>>,
+    pub(super) valid: Vec<Vec<ValueId>>,
     /// How many of those have each fingerprint of [`top`].
     alike: Map<(usize, u64), usize>,
     quota: usize,

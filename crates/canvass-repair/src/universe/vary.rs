@@ -4,6 +4,8 @@
 //! varied in one number at a time: where another set of parameters begins to allow the record, both sides are kept. What is wrong only
 //! where several numbers are at their bounds shows in the corners: records all of whose numbers are as large or as small as allowed.
 
+use std::collections::BTreeSet;
+
 use crate::{
     interpreter::Interpreter,
     language::{Kind, TypeId, Width},
@@ -62,6 +64,31 @@ impl Builder<'_> {
             for &value in others.iter().step_by(stride) {
                 self.add_corners(interpreter, goal, integers, value);
             }
+        }
+    }
+
+    /// Adds what lies at the edges of some allowed values that contain others of their type, from all sizes.
+    pub(super) fn vary_nested(
+        &mut self,
+        interpreter: &mut Interpreter<'_>,
+        goal: TypeId,
+        integers: &Integers,
+        varied: usize,
+    ) {
+        let constructors = interpreter.program.types.constructors(goal);
+        let is_nested = |value: &ValueId| {
+            let number = interpreter.values.constructor(*value);
+            let constructor = constructors.get(number);
+            constructor.is_some_and(|one| one.fields.iter().any(|field| field.of == goal))
+        };
+        let allowed: BTreeSet<ValueId> =
+            self.valid.iter().flatten().copied().filter(is_nested).collect();
+        let mut allowed: Vec<ValueId> = allowed.into_iter().collect();
+        allowed.sort_by_key(|&value| interpreter.values.size(value));
+        let stride = allowed.len().div_ceil(varied.max(1)).max(1);
+        let most = self.edges + EDGES_OF_NESTED;
+        for &value in allowed.iter().step_by(stride).take(varied) {
+            self.add_edges(interpreter, goal, integers, value, most);
         }
     }
 
@@ -127,6 +154,9 @@ impl Builder<'_> {
         }
     }
 }
+
+/// How many edges of values that contain others of their type are added.
+const EDGES_OF_NESTED: usize = 40;
 
 /// A random value of a type whose numbers are those of the world.
 fn random_value(

@@ -60,11 +60,11 @@ fn what_is_outside_the_subset_is_pointed_at() {
     );
     check(
         "fn f(v: bool) -> bool { for n in v {} v }",
-        "1:34: a loop over this cannot be read here; use a range of integers, or a `Vec` or slice",
+        "1:34: a loop over this cannot be read here; use a range of integers, or an array, a `Vec` or a slice",
     );
     check(
-        "fn f(v: bool) -> bool { let mut n = 0; for x in 0..3 { n = range(0..3); } v }",
-        "1:60: a choice in a loop or closure cannot be read here; use recursion of a marked generator on a size: `if n == 0 { vec![] } else { [vec![any()], f(n - 1)].concat() }`",
+        "fn f(v: bool) -> bool { let mut n = 0; for x in 0..n { n = range(0..3); } v }",
+        "1:60: a choice in a loop or closure cannot be read here; use `for _ in 0..3` with a literal, or recursion of a marked generator on a size: `if n == 0 { vec![] } else { [vec![any()], f(n - 1)].concat() }`",
     );
     check(
         "fn f(v: bool) -> bool { let g = |x: bool| x; g(v) }",
@@ -115,6 +115,14 @@ fn what_is_outside_the_subset_is_pointed_at() {
     check(
         "fn f(v: HashSet<bool>) -> bool { true }",
         "1:9: `HashSet` cannot be read here; use a `Vec`, for a map one of pairs with a predicate that its keys ascend",
+    );
+    check(
+        "fn f(v: [bool; 40]) -> bool { true }",
+        "1:16: this length of an array cannot be read here; use `[T; n]` with a literal or constant of at most 32, or a `Vec`",
+    );
+    check(
+        "fn f(v: bool) -> bool { let [a, b]: [bool; 3] = [v; 3]; a }",
+        "1:29: `[bool; 3]` has 3 parts, but 2 are given",
     );
     check("fn f(v: Other) -> bool { true }", "1:9: no type `Other` in this file; define it here");
     check(

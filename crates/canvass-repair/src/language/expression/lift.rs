@@ -174,7 +174,7 @@ impl Reader<'_> {
         match choice {
             None => Ok(()),
             Some(place) => {
-                let nearest = "recursion of a marked generator on a size: \
+                let nearest = "`for _ in 0..3` with a literal, or recursion of a marked generator on a size: \
                                `if n == 0 { vec![] } else { [vec![any()], f(n - 1)].concat() }`";
                 let mut error = ReadError::outside(span, "a choice in a loop or closure", nearest);
                 if !place.is_empty() {

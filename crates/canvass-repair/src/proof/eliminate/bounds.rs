@@ -1,5 +1,7 @@
 //! Fourier–Motzkin elimination of integer variables with coefficients of one.
 
+use std::ops::RangeInclusive;
+
 use crate::{
     language::TypeId,
     proof::{
@@ -8,6 +10,9 @@ use crate::{
         translate::Translator,
     },
 };
+
+/// How many values a variable may have that is replaced by each of them.
+const FEW: i128 = 64;
 
 /// A bound of a variable.
 enum Bound {
@@ -44,6 +49,34 @@ impl Translator<'_> {
             }
         }
         Some(rest)
+    }
+
+    /// The values of a variable that some conditions bound by constants, if they are few.
+    pub(super) fn few_values(
+        &mut self,
+        conditions: &[Term],
+        variable: Term,
+    ) -> Option<RangeInclusive<i128>> {
+        let (mut low, mut high): (Option<i128>, Option<i128>) = (None, None);
+        for &condition in conditions {
+            match self.bound(condition, variable) {
+                Some(Bound::Lower(bound)) => {
+                    if let Node::Integer(number) = *self.terms.node(bound) {
+                        low = Some(low.map_or(number, |known| known.max(number)));
+                    }
+                }
+                Some(Bound::Upper(bound)) => {
+                    if let Node::Integer(number) = *self.terms.node(bound) {
+                        high = Some(high.map_or(number, |known| known.min(number)));
+                    }
+                }
+                None => {}
+            }
+        }
+        let Node::Variable(number) = *self.terms.node(variable) else { return None };
+        let width = self.program.types.width(self.terms.type_of_variable(number))?;
+        let (low, high) = (low?.max(width.lowest()), high?.min(width.highest()));
+        (high.checked_sub(low)? < FEW).then_some(low..=high)
     }
 
     /// The bound that a comparison gives for a variable, if its coefficient is one or minus one.

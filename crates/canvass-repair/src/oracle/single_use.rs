@@ -103,7 +103,7 @@ mod tests {
         check("let a = range(0..9); let b = range(3..5); (a, b)", true);
         check("let a = range(0..9); if a > 3 { (a, 1) } else { (0, 0) }", false);
         check("let a = range(0..9); (a, a)", false);
-        check("let a = range(0..9); let b = a / 2; (b, 3)", false);
+        check("let a: u8 = range(0..9); let b = a / 2; (b, 3)", false);
         check("let a = range(3..2); let b = range(0..9); choose![(b, 1), (2, 2)]", false);
     }
 }

@@ -48,13 +48,14 @@ impl Corrector<'_, '_, '_, '_> {
     pub(super) fn correct(&mut self) -> Result<Changes, RepairError> {
         let mut changes = Changes { found: Vec::new(), tried: 0 };
         let Some(before) = self.distance_before() else { return Ok(changes) };
-        let (mut helpful, mut generous) = (Vec::new(), Vec::new());
+        let (mut helpful, mut generous, mut all) = (Vec::new(), Vec::new(), Vec::new());
         for candidate in candidates(self.oracle, self.source).into_iter().take(MOST_TRIALS) {
             let Candidate { span, text, is_whole } = candidate;
             let reason = format!("`{}` was wrong", self.source[span.clone()].trim());
             let edit = Edit { span, text, reason };
             changes.tried += 1;
             let Some(tried) = self.attempt(std::slice::from_ref(&edit))? else { continue };
+            all.push(edit.clone());
             if tried.is_exact {
                 changes.found.push(vec![edit]);
                 if changes.found.len() >= ENOUGH {
@@ -70,7 +71,7 @@ impl Corrector<'_, '_, '_, '_> {
             self.under_a_condition(generous, &mut changes)?;
         }
         if changes.found.is_empty() {
-            self.together(helpful, &mut changes)?;
+            self.together(helpful, &all, &mut changes)?;
         }
         Ok(changes)
     }

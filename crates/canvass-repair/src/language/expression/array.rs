@@ -52,6 +52,20 @@ impl Reader<'_> {
         of
     }
 
+    /// The type of `[a, b]` where nothing says that it is that of a sequence; none without elements.
+    pub(super) fn array_type_of(
+        &mut self,
+        scope: &mut Scope,
+        written: &syn::ExprArray,
+    ) -> Result<Option<TypeId>, ReadError> {
+        let Some(first) = written.elems.first() else { return Ok(None) };
+        let tail = scope.tail;
+        let item = self.attempt(scope, |reader, scope| reader.expression(scope, first, None));
+        scope.tail = tail;
+        let item = item?;
+        Ok(Some(self.array(item.of, item.hold, written.elems.len())))
+    }
+
     /// The type of the elements of an array type, and how many there are.
     pub(crate) fn elements_of(&self, of: TypeId) -> Option<(TypeId, usize)> {
         match self.origins.get(&of) {

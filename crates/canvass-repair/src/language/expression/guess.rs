@@ -14,16 +14,17 @@ use crate::language::{
 pub(super) const GUESSES: usize = 60;
 
 impl Reader<'_> {
-    /// The type that a variable must have instead of the guessed `i32`, if a type mismatch tells it.
-    pub(super) fn wanted(&self, name: &str, error: &ReadError) -> Option<TypeId> {
+    /// The type that a variable must have instead of the guessed `i32`, if a type mismatch tells it, and whether the mismatch is that of
+    /// the variable itself. It may also be that of another one, whose type follows from this one.
+    pub(super) fn wanted(&self, name: &str, error: &ReadError) -> Option<(TypeId, bool)> {
         let ReadErrorKind::Mismatch { expected, found } = error.kind.as_ref() else { return None };
-        match (expected.as_str(), found.as_str()) {
-            (expected, "i32") if error.location.text(self.source) == name => {
-                self.types.named(expected)
-            }
-            ("i32", found) => self.types.named(found),
-            _ => None,
-        }
+        let is_own = error.location.text(self.source) == name;
+        let of = match (expected.as_str(), found.as_str()) {
+            (expected, "i32") => self.types.named(expected)?,
+            ("i32", found) => return Some((self.types.named(found)?, true)),
+            _ => return None,
+        };
+        (is_own || self.types.is_integer(of)).then_some((of, is_own))
     }
 }
 

@@ -264,18 +264,27 @@ impl Reader<'_> {
             let is_result = is_new_vec(&init.expr) && returns_it(written, rest);
             flow.expected.filter(|_| is_result && flow.end.is_none())
         });
+        let guess = match (guess, written, init.expr.as_ref()) {
+            (None, syn::Pat::Slice(_), Expr::Array(array)) => self.array_type_of(scope, array)?,
+            (guess, _, _) => guess,
+        };
         let mut read = self.binding(scope, &binding, guess, flow);
         // Rust infers the type from how the variable is used. We guess `i32`, as Rust does in the end, and read the block again with the type that the
         // first mismatch names.
         if let (Some(name), Err(error)) = (name, &read)
-            && let Some(wanted) = self.wanted(&name, error)
+            && let Some((wanted, is_own)) = self.wanted(&name, error)
             && scope.guesses < GUESSES
         {
             scope.guesses += 1;
             scope.locals.truncate(locals);
             scope.visible = visible;
             scope.tail = tail;
+            let first = read;
             read = self.binding(scope, &binding, Some(wanted), flow);
+            // If another variable was of the wrong type, and still is, its own place says so.
+            if !is_own && read.is_err() {
+                read = first;
+            }
         }
         read
     }

@@ -17,6 +17,8 @@ use crate::{
 const MOST: usize = 6;
 /// How many conditions are tried for each.
 const MOST_CONDITIONS: usize = 80;
+/// How many conditions that help, but do not suffice, are joined with each other.
+const MOST_JOINED: usize = 6;
 
 impl Corrector<'_, '_, '_, '_> {
     /// Corrections that reach all that is missing, but more than that, each under a condition.
@@ -26,27 +28,60 @@ impl Corrector<'_, '_, '_, '_> {
         changes: &mut Changes,
     ) -> Result<(), RepairError> {
         generous.sort_by_key(|(distance, _)| distance.sum());
-        for (_, edit) in generous.into_iter().take(MOST) {
-            let old = self.source[edit.span.clone()].to_owned();
+        for (distance, edit) in generous.into_iter().take(MOST) {
             let program = self.oracle.program();
             let variables = in_scope(program.function(self.oracle.generator), &edit.span);
             let conditions = plain(self.oracle, &variables);
+            let mut narrower = Vec::new();
             for condition in conditions.into_iter().take(MOST_CONDITIONS) {
-                for (then, otherwise) in [(&old, &edit.text), (&edit.text, &old)] {
-                    let text = format!("if {condition} {{ {then} }} else {{ {otherwise} }}");
-                    let edit = Edit { text, ..edit.clone() };
-                    changes.tried += 1;
-                    let Some(tried) = self.attempt(std::slice::from_ref(&edit))? else { continue };
-                    if tried.is_exact {
-                        changes.found.push(vec![edit]);
-                        if changes.found.len() >= ENOUGH {
-                            return Ok(());
-                        }
+                for new_then in [true, false] {
+                    let tried = self.one_condition(&edit, &condition, new_then, changes)?;
+                    if changes.found.len() >= ENOUGH {
+                        return Ok(());
+                    }
+                    // A condition under which less is reached that should not be, but all that should.
+                    if let Some(tried) = tried
+                        && new_then
+                        && tried.need == 0
+                        && tried.surplus < distance.surplus
+                    {
+                        narrower.push((tried.surplus, condition.clone()));
+                    }
+                }
+            }
+            narrower.sort();
+            narrower.truncate(MOST_JOINED);
+            for (place, (_, first)) in narrower.iter().enumerate() {
+                for (_, second) in &narrower[place + 1..] {
+                    let both = format!("{first} && {second}");
+                    self.one_condition(&edit, &both, true, changes)?;
+                    if changes.found.len() >= ENOUGH {
+                        return Ok(());
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// A correction under a condition, or unless it holds.
+    fn one_condition(
+        &mut self,
+        edit: &Edit,
+        condition: &str,
+        new_then: bool,
+        changes: &mut Changes,
+    ) -> Result<Option<Distance>, RepairError> {
+        let (old, new) = (&self.source[edit.span.clone()], edit.text.as_str());
+        let (then, otherwise) = if new_then { (new, old) } else { (old, new) };
+        let text = format!("if {condition} {{ {then} }} else {{ {otherwise} }}");
+        let edit = Edit { text, ..edit.clone() };
+        changes.tried += 1;
+        let Some(tried) = self.attempt(std::slice::from_ref(&edit))? else { return Ok(None) };
+        if tried.is_exact {
+            changes.found.push(vec![edit]);
+        }
+        Ok(Some(tried.distance))
     }
 }
 

@@ -17,57 +17,79 @@ const MOST_OF_A_PLACE: usize = 2;
 /// How many combinations are extended.
 const WIDEST: usize = 4;
 
-/// Corrections, by their numbers, and how far they lead.
+/// With how many others the best corrections are combined.
+const MOST_OTHERS: usize = 120;
+
+/// Corrections, and how far they lead.
+#[derive(Clone)]
 struct Combination {
     distance: Distance,
-    numbers: Vec<usize>,
+    edits: Vec<Edit>,
+    /// The first of the others that it is extended by.
+    next: usize,
 }
 
 impl Corrector<'_, '_, '_, '_> {
-    /// Combinations of corrections that each help, but do not suffice.
+    /// Combinations of corrections that each help, but do not suffice; then of the best of them with any others, since some help only
+    /// after another one.
     pub(super) fn together(
         &mut self,
         helpful: Vec<(Distance, Edit)>,
+        all: &[Edit],
         changes: &mut Changes,
     ) -> Result<(), RepairError> {
         let helpful = best(helpful);
-        let single = |(number, (distance, _)): (usize, &(Distance, Edit))| Combination {
+        let single = |(distance, edit): &(Distance, Edit)| Combination {
             distance: *distance,
-            numbers: vec![number],
+            edits: vec![edit.clone()],
+            next: 0,
         };
-        let mut combinations: Vec<Combination> = helpful.iter().enumerate().map(single).collect();
+        let mut combinations: Vec<Combination> = helpful.iter().map(single).collect();
+        for (place, one) in combinations.iter_mut().enumerate() {
+            one.next = place + 1;
+        }
+        let others: Vec<Edit> = helpful.into_iter().map(|(_, edit)| edit).collect();
+        let mut best_single: Vec<Combination> = combinations.iter().take(WIDEST).cloned().collect();
         for _ in 1..PLACES {
-            let mut larger = Vec::new();
-            for Combination { distance, numbers } in &combinations {
-                let next = numbers.last().map_or(0, |last| last + 1);
-                for number in next..helpful.len() {
-                    let numbers = [numbers.as_slice(), &[number]].concat();
-                    let edits: Vec<Edit> =
-                        numbers.iter().map(|&number| helpful[number].1.clone()).collect();
-                    let (new, old) = edits.split_last().expect("there are two");
-                    if old.iter().any(|old| touch(old, new)) {
-                        continue;
-                    }
-                    changes.tried += 1;
-                    let Some(tried) = self.attempt(&edits)? else { continue };
-                    if tried.is_exact {
-                        changes.found.push(edits);
-                        if changes.found.len() >= ENOUGH {
-                            return Ok(());
-                        }
-                    } else if tried.distance.is_less_than(*distance) {
-                        larger.push(Combination { distance: tried.distance, numbers });
-                    }
-                }
-            }
+            combinations = self.extended(combinations, &others, changes)?;
             if !changes.found.is_empty() {
                 return Ok(());
             }
-            larger.sort_by_key(|one| one.distance.sum());
-            larger.truncate(WIDEST);
-            combinations = larger;
         }
+        best_single.iter_mut().for_each(|one| one.next = 0);
+        self.extended(best_single, &all[..all.len().min(MOST_OTHERS)], changes)?;
         Ok(())
+    }
+
+    /// Combinations with one more correction of a list, those that help and lead furthest.
+    fn extended(
+        &mut self,
+        combinations: Vec<Combination>,
+        others: &[Edit],
+        changes: &mut Changes,
+    ) -> Result<Vec<Combination>, RepairError> {
+        let mut larger: Vec<Combination> = Vec::new();
+        for Combination { distance, edits, next } in combinations {
+            for (number, other) in others.iter().enumerate().skip(next) {
+                if edits.iter().any(|edit| touch(edit, other)) {
+                    continue;
+                }
+                let edits = [edits.as_slice(), std::slice::from_ref(other)].concat();
+                changes.tried += 1;
+                let Some(tried) = self.attempt(&edits)? else { continue };
+                if tried.is_exact {
+                    changes.found.push(edits);
+                    if changes.found.len() >= ENOUGH {
+                        return Ok(larger);
+                    }
+                } else if tried.distance.is_less_than(distance) {
+                    larger.push(Combination { distance: tried.distance, edits, next: number + 1 });
+                }
+            }
+        }
+        larger.sort_by_key(|one| one.distance.sum());
+        larger.truncate(WIDEST);
+        Ok(larger)
     }
 }
 

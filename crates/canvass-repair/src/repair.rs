@@ -331,42 +331,6 @@ impl Rounds<'_, '_> {
         }
     }
 
-    /// The default generator in place of the holes, or beside all that is there: Theorem 4.3 of the paper. `None` if it is
-    /// not certain of every value compared that it is reached then.
-    fn fallback(&mut self, before: &Report) -> Result<Option<Repair>, RepairError> {
-        let effort = self.session.effort();
-        let is_excluded = effort.without.iter().any(|name| name == "any");
-        if before.missing == 0 || is_excluded || effort.aim == Aim::Safe {
-            return Ok(None);
-        }
-        for edits in fallback::edits(self.program, self.generator, self.source) {
-            let text = patch::apply(self.source, &edits);
-            let after = match self.verify(&text, Precision::Excessive) {
-                Ok(Verdict::Report(after, _)) if after.has_no_gap() => after,
-                Ok(_) | Err(RepairError::Read(_) | RepairError::Wide) => continue,
-                Err(error) => return Err(error),
-            };
-            let of = self.program.function(self.generator).result;
-            let of = self.program.types.name(of);
-            return Ok(Some(Repair {
-                before: before.clone(),
-                after,
-                text,
-                edits,
-                precision: Precision::Excessive,
-                holes: 1,
-                size: 1,
-                components: vec!["any".to_owned()],
-                tried: self.tried,
-                is_fallback: true,
-                hint: Some(format!("it produces every `{of}`, whether `covers` allows it or not")),
-                counterexamples: 0,
-                accepted: Share::default(),
-            }));
-        }
-        Ok(None)
-    }
-
     fn verify(&mut self, text: &str, precision: Precision) -> Result<Verdict, RepairError> {
         verify(text, self.name, self.verification, precision, self.session)
     }

@@ -90,7 +90,7 @@ const STEP: usize = 7;
 fn parameters(program: &Program) -> Vec<u8> {
     let mut parameters = match program.kind {
         Kind::List(_) => vec![0, 1],
-        Kind::Pair(_) | Kind::Shape(_) => vec![0, 3],
+        Kind::Pair(_) | Kind::Array(_) | Kind::Shape(_) => vec![0, 3],
         Kind::Number(_) | Kind::Option(_) => vec![0, 1, 2, 3, 6, 255],
     };
     parameters.retain(|&n| is_required(program, n.into()));
@@ -171,6 +171,11 @@ fn conversions(kind: Kind) -> (String, String) {
             format!("({int}, {int})"),
             "Value::Pair(v.0.into(), v.1.into())",
             "Value::Pair(x, y) => (*x as _, *y as _),",
+        ),
+        Kind::Array(_) => (
+            format!("[{int}; 2]"),
+            "Value::Pair(v[0].into(), v[1].into())",
+            "Value::Pair(x, y) => [*x as _, *y as _],",
         ),
         Kind::Shape(_) => (
             "Shape".to_owned(),

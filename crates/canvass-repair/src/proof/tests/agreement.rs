@@ -117,7 +117,7 @@ fn pair(n: u8) -> Pair {
     }
 }
 ";
-    check_reached(source, "pair", [19, 2]);
+    check_reached(source, "pair", [22, 2]);
 }
 
 /// Compares a predicate of two numbers and a truth value in the solver and in the interpreter, for many numbers; expects for

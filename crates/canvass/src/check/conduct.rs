@@ -200,8 +200,8 @@ impl Conduct<'_> {
     /// Whether a value was saved that a run drew.
     fn has_drawn_before(&self) -> bool {
         let saved = if self.settings.regressions { self.store.read().ok() } else { None };
-        let mut entries = saved.into_iter().flat_map(|saved| saved.entries);
-        entries.any(|entry| entry.token.is_ok_and(|token| token.is_drawn()))
+        let entries = saved.map_or_else(Vec::new, |saved| saved.entries);
+        entries.iter().any(|entry| entry.token.as_ref().is_ok_and(|token| token.is_drawn()))
     }
 
     fn run(&self, examples: &[Example<'_>]) {

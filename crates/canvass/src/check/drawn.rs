@@ -67,23 +67,25 @@ fn run_with<A: Canvass, R: Outcome>(
 pub(super) fn text(lines: &[Line], verdict: &Verdict) -> String {
     let is_of_machine = |line: &Line| matches!(line, Line::Step { .. } | Line::Ended);
     let last_step = lines.iter().rposition(is_of_machine);
-    let mut steps = 0;
-    let each = lines.iter().enumerate().filter_map(|(at, line)| match line {
-        Line::Let { name, kind, value } => Some(statement(name, &short(kind), value)),
-        Line::Text(text) => Some(text.clone()),
-        Line::Ended => None,
-        Line::Step { call, result } => {
-            steps += 1;
-            let fails = matches!(verdict, Verdict::Failed(_)) && Some(at) == last_step;
-            let mark = if fails { ", fails" } else { "" };
-            let result = match result {
-                Some(result) => format!(": {result}"),
-                None => String::new(),
-            };
-            Some(format!("{call} // {steps}{mark}{result}"))
+    let (mut steps, mut each) = (0, Vec::new());
+    for (at, line) in lines.iter().enumerate() {
+        match line {
+            Line::Let { name, kind, value } => each.push(statement(name, &short(kind), value)),
+            Line::Text(text) => each.push(text.clone()),
+            Line::Ended => {}
+            Line::Step { call, result } => {
+                steps += 1;
+                let fails = matches!(verdict, Verdict::Failed(_)) && Some(at) == last_step;
+                let mark = if fails { ", fails" } else { "" };
+                let result = match result {
+                    Some(result) => format!(": {result}"),
+                    None => String::new(),
+                };
+                each.push(format!("{call} // {steps}{mark}{result}"));
+            }
         }
-    });
-    each.collect::<Vec<_>>().join("\n")
+    }
+    each.join("\n")
 }
 
 /// The arguments' statements as lines.
@@ -136,14 +138,16 @@ pub(super) const STUCK: &str = "\
 /// Which rules of a machine never ran, and why. What other shards ran is not known.
 pub(super) fn idle_rules(explored: &Explored) -> Option<String> {
     let steps = &explored.runs.as_ref().filter(|_| explored.shard.is_whole())?.steps;
-    let idle = |(at, name): (usize, &&str)| match (steps.ran[at], steps.held[at]) {
-        (0, 0) => Some(format!("its rule `{name}` never ran: its condition never held")),
-        (0, held) => Some(format!(
-            "its rule `{name}` never ran, and could have in {}",
-            report::plural(held, "step")
-        )),
-        _ => None,
-    };
-    let lines: Vec<String> = steps.names.iter().enumerate().filter_map(idle).collect();
+    let mut lines = Vec::new();
+    for (at, name) in steps.names.iter().enumerate() {
+        match (steps.ran[at], steps.held[at]) {
+            (0, 0) => lines.push(format!("its rule `{name}` never ran: its condition never held")),
+            (0, held) => lines.push(format!(
+                "its rule `{name}` never ran, and could have in {}",
+                report::plural(held, "step")
+            )),
+            _ => {}
+        }
+    }
     (!lines.is_empty()).then(|| lines.join("\n  "))
 }

@@ -91,13 +91,13 @@ impl Explored {
 
     /// The labels with their cases, those of the most cases first.
     pub(crate) fn labels(&self) -> Vec<(&String, u64)> {
-        let mut labels = Vec::new();
-        for (label, cases) in &self.labels {
-            labels.push((label, *cases));
+        let mut labels: Vec<(&String, u64)> = Vec::new();
+        for (label, &cases) in &self.labels {
+            let at = labels.partition_point(|(other, others)| {
+                cases < *others || (cases == *others && *other < label)
+            });
+            labels.insert(at, (label, cases));
         }
-        labels.sort_unstable_by(|(one, cases), (other, others)| {
-            others.cmp(cases).then_with(|| one.cmp(other))
-        });
         labels
     }
 
@@ -263,7 +263,7 @@ impl<'a> Exploration<'a> {
         let begin = self.explored.observed.as_ref().map(|_| Instant::now());
         let value = self.explorer.value();
         let is_whole = !value.has_holes();
-        let tried = value.run(&self.values, |source| (self.subject.run)(source))?;
+        let tried = value.run(&self.values, self.subject.run)?;
         let took = begin.map(|begin| begin.elapsed());
         let notes = case::take_notes();
         self.explorer.learn(match &tried {

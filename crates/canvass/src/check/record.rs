@@ -158,8 +158,11 @@ fn record(
 }
 
 fn labels(explored: &Explored) -> Json {
-    let labels = explored.labels().into_iter().take(MOST_LABELS);
-    Json::Object(labels.map(|(label, cases)| (label.clone(), Json::number(cases))).collect())
+    let mut entries = Vec::new();
+    for (label, cases) in explored.labels().into_iter().take(MOST_LABELS) {
+        entries.push((label.clone(), Json::number(cases)));
+    }
+    Json::Object(entries)
 }
 
 fn rejections(explored: &Explored) -> Json {
@@ -170,29 +173,35 @@ fn rejections(explored: &Explored) -> Json {
             ("cases", Json::number(cases)),
         ])
     };
-    let by_place = explored.rejected.iter().map(|(place, cases)| {
-        entry(place.what, Some(format!("{}:{}", place.file, place.line)), *cases)
-    });
+    let mut entries = Vec::new();
+    for (place, cases) in &explored.rejected {
+        let written = format!("{}:{}", place.file, place.line);
+        entries.push(entry(place.what, Some(written), *cases));
+    }
     let others = [
         ("a predicate of a type", explored.refused),
         ("values nested less deeply than the stack allows", explored.too_deep),
     ];
-    let others = others.into_iter().filter(|(_, cases)| *cases > 0);
-    let others = others.map(|(what, cases)| entry(what, None, cases));
-    Json::List(by_place.chain(others).collect())
+    for (what, cases) in others {
+        if cases > 0 {
+            entries.push(entry(what, None, cases));
+        }
+    }
+    Json::List(entries)
 }
 
 fn coverage(survey: &Survey) -> Json {
     let coverage = &survey.coverage;
-    let point = |(values, covered): &(u64, u64)| {
-        Json::List(vec![Json::number(values), Json::number(covered)])
-    };
+    let mut growth = Vec::new();
+    for (values, covered) in coverage.growth() {
+        growth.push(Json::List(vec![Json::number(*values), Json::number(*covered)]));
+    }
     let wanted = report::wanted(survey);
     Json::object([
         ("strength", Json::number(survey.strength)),
         ("covered", Json::number(coverage.covered())),
         ("descriptions", Json::number(coverage.total())),
-        ("growth", Json::List(coverage.growth().iter().map(point).collect())),
+        ("growth", Json::List(growth)),
         ("wanted", Json::List(wanted.iter().map(Json::text).collect())),
     ])
 }

@@ -5,7 +5,6 @@ use super::report;
 use super::store::{Entry, Saved, Store, one_line};
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::source::{Made, Record, Source, Walk};
-use std::collections::HashMap;
 
 /// A saved line whose token is of no use.
 struct Stale {
@@ -33,13 +32,14 @@ impl Conduct<'_> {
         }
         // A run that draws is known by its choices alone.
         let mut found = match self.subject.types.draws {
-            true => HashMap::new(),
+            true => Vec::new(),
             false => self.find_again(&stale).unwrap_or_default(),
         };
         let mut lost = Vec::new();
         for Stale { line, why, text } in stale {
             let place = format!("{}:{line}: {why}", store.path().display());
-            if let Some(sequence) = found.remove(&line) {
+            if let Some(at) = found.iter().position(|(found, _)| *found == line) {
+                let (_, sequence) = found.swap_remove(at);
                 let token = self.subject.token(&sequence);
                 let again = "found again by its text, it is tried; replace the token by";
                 report::warn(self.subject.name, &format!("{place}\n  {again} {token}"));
@@ -73,12 +73,11 @@ impl Conduct<'_> {
     }
 
     /// The choices of those values that are among the smallest of their types, by their lines.
-    fn find_again(&self, stale: &[Stale]) -> Made<HashMap<usize, ChoiceSequence>> {
-        let mut wanted: HashMap<&str, usize> =
-            stale.iter().map(|stale| (stale.text.as_str(), stale.line)).collect();
+    fn find_again(&self, stale: &[Stale]) -> Made<Vec<(usize, ChoiceSequence)>> {
+        let mut wanted: Vec<&Stale> = stale.iter().collect();
         // What is cut may be any of several values.
-        wanted.retain(|text, _| !text.is_empty() && !text.ends_with('…'));
-        let (types, mut found) = (self.subject.types, HashMap::new());
+        wanted.retain(|stale| !stale.text.is_empty() && !stale.text.ends_with('…'));
+        let (types, mut found) = (self.subject.types, Vec::new());
         let mut left = LOOKED_AT;
         for size in 0..=self.settings.size {
             if types.sizes.of_size(size)?.is_zero() {
@@ -89,10 +88,15 @@ impl Conduct<'_> {
                 left -= 1;
                 walk.begin();
                 let mut record = Record::new(&mut walk);
-                if let Ok(text) = (self.subject.show)(&mut Source::new(types, &mut record))
-                    && let Some(line) = wanted.remove(one_line(&text).as_str())
-                {
-                    found.insert(line, record.sequence);
+                if let Ok(text) = (self.subject.show)(&mut Source::new(types, &mut record)) {
+                    let text = one_line(&text);
+                    wanted.retain(|stale| {
+                        let is_other = stale.text != text;
+                        if !is_other {
+                            found.push((stale.line, record.sequence.clone()));
+                        }
+                        is_other
+                    });
                 }
                 if !walk.advance(types)? {
                     break;

@@ -262,13 +262,16 @@ fn of_variable(variable: &str) -> Result<Option<&'static Setting>, SettingsError
     }
     let setting = SETTINGS.iter().find(|setting| setting.name.to_uppercase() == name);
     setting.map(Some).ok_or_else(|| {
-        let settings: Vec<String> =
-            SETTINGS.iter().map(|known| known.name.to_uppercase()).collect();
-        let known = settings.iter().map(String::as_str).chain(FURTHER);
+        let mut known: Vec<String> = Vec::new();
+        for setting in SETTINGS {
+            known.push(setting.name.to_uppercase());
+        }
+        known.extend(FURTHER.map(str::to_owned));
+        let nearest = nearest(name, known.iter().map(String::as_str));
         SettingsError::Unknown {
             name: variable.to_owned(),
             place: Place::Variable(variable.to_owned()),
-            nearest: nearest(name, known).map(|name| format!("{PREFIX}{name}")),
+            nearest: nearest.map(|name| format!("{PREFIX}{name}")),
         }
     })
 }
@@ -289,11 +292,15 @@ fn profile<'a>(
     let Some(name) = variable("CANVASS_PROFILE") else {
         return Ok(if variable("CI").is_some_and(is_true) { CI } else { "dev" });
     };
-    let own = || tables.iter().filter_map(|table| table.profile.as_deref());
-    if own().chain(PROFILES).any(|known| known == name) {
+    let mut known = Vec::new();
+    for table in tables {
+        known.extend(table.profile.as_deref());
+    }
+    known.extend(PROFILES);
+    if known.contains(&name) {
         return Ok(name);
     }
-    let nearest = nearest(name, own().chain(PROFILES));
+    let nearest = nearest(name, known.into_iter());
     Err(SettingsError::UnknownProfile { name: name.to_owned(), nearest })
 }
 

@@ -13,10 +13,10 @@ use super::isolate;
 use super::report::{self, share};
 use super::settings::{Settings, Strategy};
 use super::store::Line;
-use super::survey::{Kept, Survey};
+use super::survey::Survey;
 use crate::choice::sequence::ChoiceSequence;
 use crate::tree::thin::minimal;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 impl Conduct<'_> {
     /// The values that the strategy `suite` tries.
@@ -101,7 +101,7 @@ impl Conduct<'_> {
         }
     }
 
-    fn save_suite(&self, kept: &BTreeSet<Kept>, how: &str, survey: &Survey) {
+    fn save_suite(&self, kept: &HashSet<ChoiceSequence>, how: &str, survey: &Survey) {
         let header = format!(
             "# The suite of the test `{}`: {how}.\n\
              # {}\n\
@@ -109,7 +109,13 @@ impl Conduct<'_> {
             self.subject.name,
             share(survey),
         );
-        let lines = kept.iter().map(|Kept { sequence, .. }| Line {
+        // Short ones first.
+        let mut sorted = Vec::new();
+        for sequence in kept {
+            sorted.push((sequence.0.len(), sequence.clone()));
+        }
+        sorted.sort_unstable();
+        let lines = sorted.iter().map(|(_, sequence)| Line {
             token: self.subject.token(sequence),
             value: self.subject.show_code(sequence).unwrap_or_default(),
             remark: None,

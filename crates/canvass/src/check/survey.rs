@@ -4,7 +4,7 @@ use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::Types;
 use crate::choice::source::Completed;
 use crate::tree::{Alphabet, Coverage, CoverageError, Tagging, Tree};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// What accepted values cover.
@@ -18,20 +18,7 @@ pub(crate) struct Survey {
     /// Whether some values had open parts.
     pub(crate) is_partial: bool,
     /// The values themselves, where they are wanted.
-    pub(crate) kept: Option<BTreeSet<Kept>>,
-}
-
-/// An accepted value, ordered by the length of its choice sequence.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Kept {
-    length: usize,
-    pub(crate) sequence: ChoiceSequence,
-}
-
-impl Kept {
-    pub(crate) fn new(sequence: ChoiceSequence) -> Kept {
-        Kept { length: sequence.0.len(), sequence }
-    }
+    pub(crate) kept: Option<HashSet<ChoiceSequence>>,
 }
 
 impl Survey {
@@ -49,14 +36,14 @@ impl Survey {
 
     /// Keeps the values, each once.
     pub(crate) fn keeping(mut self) -> Survey {
-        self.kept = Some(BTreeSet::new());
+        self.kept = Some(HashSet::new());
         self
     }
 
     /// Takes note of a value; `false` where it is kept already.
     pub(crate) fn add(&mut self, sequence: ChoiceSequence) -> bool {
         let is_of_type = self.alphabet.fill(&mut self.tree, &sequence);
-        let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(Kept::new(sequence)));
+        let is_new = self.kept.as_mut().is_none_or(|kept| kept.insert(sequence));
         if is_of_type && is_new {
             self.coverage.add(&self.tree);
         }

@@ -205,15 +205,17 @@ impl Form {
 
     /// The shapes of all that its values may directly consist of.
     pub(crate) fn parts(&self) -> Vec<ShapeId> {
+        let mut parts = Vec::new();
         match (self, self.elements()) {
             (Form::Choice(constructors), _) => {
-                constructors.iter().flat_map(|constructor| constructor.fields.clone()).collect()
+                for constructor in constructors {
+                    parts.extend_from_slice(&constructor.fields);
+                }
             }
-            (_, Some(elements)) => elements.shapes().collect(),
-            (Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..), None) => {
-                Vec::new()
-            }
+            (_, Some(elements)) => parts.extend(elements.shapes()),
+            (Form::Leaf { .. } | Form::List(_) | Form::Map(..) | Form::Bounded(..), None) => {}
         }
+        parts
     }
 
     /// Whether it may have so many elements, if it is a list or a map.
@@ -405,6 +407,11 @@ pub(crate) fn with_bits(bits: usize) -> (Nat, Nat) {
 
 /// The constructor of the smallest values.
 pub(crate) fn smallest(constructors: &[Constructor]) -> usize {
-    let sizes = constructors.iter().map(|constructor| constructor.least).enumerate();
-    sizes.min_by_key(|(_, size)| *size).map_or(0, |(at, _)| at)
+    let mut smallest = 0;
+    for (at, constructor) in constructors.iter().enumerate() {
+        if constructor.least < constructors[smallest].least {
+            smallest = at;
+        }
+    }
+    smallest
 }

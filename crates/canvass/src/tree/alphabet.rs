@@ -77,7 +77,7 @@ pub enum Tagging {
 pub(crate) struct SortId(u32);
 
 /// A constructor, wherever it stands.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Symbol {
     pub(crate) name: String,
     /// The type it belongs to.

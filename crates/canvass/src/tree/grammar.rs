@@ -141,9 +141,11 @@ impl Grammar {
     }
 
     /// The constructors of some rules.
-    pub(super) fn letters(&self, rules: impl Iterator<Item = RuleId>) -> BitSet {
+    pub(super) fn letters(&self, rules: &BitSet) -> BitSet {
         let mut letters = BitSet::new(self.letters.len());
-        rules.for_each(|rule| letters.insert(self.rules[rule].letter));
+        for rule in rules.iter() {
+            letters.insert(self.rules[rule].letter);
+        }
         letters
     }
 
@@ -173,18 +175,23 @@ struct Search<'a> {
 impl Search<'_> {
     /// The places of the slots of some parts.
     fn places(&mut self, parts: &[SortId]) -> Result<Vec<PlaceId>, CoverageError> {
-        let count = |part: &SortId| match &self.alphabet.sort(*part).productions[..] {
-            [only] if !self.alphabet.symbol(only.symbol).counts => {
-                self.alphabet.symbol(only.symbol).slots
-            }
-            _ => 1,
-        };
-        self.slots = parts.iter().map(count).fold(self.slots, usize::saturating_add);
+        for part in parts {
+            self.slots =
+                self.slots.saturating_add(match &self.alphabet.sort(*part).productions[..] {
+                    [only] if !self.alphabet.symbol(only.symbol).counts => {
+                        self.alphabet.symbol(only.symbol).slots
+                    }
+                    _ => 1,
+                });
+        }
         if self.slots > MAX_SLOTS {
             return Err(CoverageError::Parts { most: MAX_SLOTS });
         }
-        let slots = slots(self.alphabet, parts);
-        Ok(slots.into_iter().map(|sort| self.place(sort)).collect())
+        let mut places = Vec::new();
+        for sort in slots(self.alphabet, parts) {
+            places.push(self.place(sort));
+        }
+        Ok(places)
     }
 
     fn place(&mut self, sort: SortId) -> PlaceId {

@@ -1,9 +1,7 @@
 //! What a child process prints: its beginning and its end, however much it is.
 
-use std::collections::VecDeque;
 use std::io::Read;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -15,46 +13,66 @@ const SILENCE: Duration = Duration::from_secs(2);
 const MOST_STEPS: usize = 64;
 
 /// A pipe that a thread reads from to its end.
-pub(super) struct Captured {
-    text: Arc<Mutex<Text>>,
-    /// A word whenever something was read; closed at the end of the pipe.
-    news: Receiver<()>,
+pub(super) struct Captured(Arc<Pipe>);
+
+#[derive(Default)]
+struct Pipe {
+    text: Mutex<Text>,
+    /// Told whenever something was read, and at the end of the pipe.
+    news: Condvar,
 }
 
 #[derive(Default)]
 struct Text {
     first: Vec<u8>,
     left_out: u64,
-    last: VecDeque<u8>,
+    last: Vec<u8>,
+    /// How often something was read.
+    steps: u64,
+    is_over: bool,
 }
 
 impl Captured {
-    pub(super) fn begin(pipe: Option<impl Read + Send + 'static>) -> Captured {
-        let (sender, news) = sync_channel(1);
-        let text = Arc::new(Mutex::new(Text::default()));
-        if let Some(pipe) = pipe {
-            let text = text.clone();
-            thread::spawn(move || read(pipe, &text, &sender));
+    pub(super) fn begin(from: Option<impl Read + Send + 'static>) -> Captured {
+        let pipe = Arc::new(Pipe::default());
+        match from {
+            Some(from) => {
+                let pipe = pipe.clone();
+                thread::spawn(move || pipe.read(from));
+            }
+            None => locked(&pipe.text).is_over = true,
         }
-        Captured { text, news }
+        Captured(pipe)
     }
 
     /// What was printed by a process that has ended. Others that hold the pipe are not waited for.
     pub(super) fn end(self) -> String {
-        let mut steps = 0;
-        while steps < MOST_STEPS && self.news.recv_timeout(SILENCE).is_ok() {
-            steps += 1;
+        let mut text = locked(&self.0.text);
+        for _ in 0..MOST_STEPS {
+            let before = text.steps;
+            let is_silent = |text: &mut Text| text.steps == before && !text.is_over;
+            let waited = self.0.news.wait_timeout_while(text, SILENCE, is_silent);
+            let (after, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+            text = after;
+            if waited.timed_out() || text.is_over {
+                break;
+            }
         }
-        locked(&self.text).show()
+        text.show()
     }
 }
 
-fn read(mut pipe: impl Read, text: &Mutex<Text>, news: &SyncSender<()>) {
-    let mut bytes = vec![0; KEPT];
-    while let Ok(read @ 1..) = pipe.read(&mut bytes) {
-        locked(text).add(&bytes[..read]);
-        // Whether there is news already, or nobody wants to know: who prints must not be stopped by a full pipe.
-        let _told = news.try_send(());
+impl Pipe {
+    fn read(&self, mut from: impl Read) {
+        let mut bytes = vec![0; KEPT];
+        while let Ok(read @ 1..) = from.read(&mut bytes) {
+            let mut text = locked(&self.text);
+            text.add(&bytes[..read]);
+            text.steps += 1;
+            self.news.notify_all();
+        }
+        locked(&self.text).is_over = true;
+        self.news.notify_all();
     }
 }
 
@@ -65,8 +83,8 @@ fn locked(text: &Mutex<Text>) -> MutexGuard<'_, Text> {
 impl Text {
     fn add(&mut self, bytes: &[u8]) {
         let (first, rest) = bytes.split_at(bytes.len().min(KEPT - self.first.len()));
-        self.first.extend(first);
-        self.last.extend(rest);
+        self.first.extend_from_slice(first);
+        self.last.extend_from_slice(rest);
         let too_many = self.last.len().saturating_sub(KEPT);
         self.last.drain(..too_many);
         self.left_out += too_many as u64;

@@ -160,10 +160,11 @@ fn sequence(text: &str) -> Option<ChoiceSequence> {
     if text.is_empty() {
         return Some(ChoiceSequence::default());
     }
-    text.split('.')
-        .map(|choice| choice.parse::<Nat>().ok())
-        .collect::<Option<_>>()
-        .map(ChoiceSequence)
+    let mut choices = Vec::new();
+    for choice in text.split('.') {
+        choices.push(choice.parse::<Nat>().ok()?);
+    }
+    Some(ChoiceSequence(choices))
 }
 
 impl Message for Task {

@@ -16,7 +16,7 @@ pub(super) fn split(
 ) -> Result<Vec<Prefix>, PartError> {
     let mut division = Division::new(subject.types, size..=size, wanted)?;
     while division.advance()? {
-        if !division.run(|source| (subject.run)(source))? {
+        if !division.run(subject.run)? {
             return Err(PartError::Nondeterministic);
         }
         case::take_notes();
@@ -31,7 +31,7 @@ pub(super) fn run(subject: &Subject<'_>, size: usize, token: &str) -> Result<Don
     let mut search = prefix.search(subject.types);
     let mut done = Done::default();
     while search.advance()? {
-        let ran = search.run(|source| (subject.run)(source))?;
+        let ran = search.run(subject.run)?;
         case::take_notes();
         let decided = match ran {
             Ran::Outcome(verdict, decided) => {

@@ -22,7 +22,15 @@ impl Json {
     }
 
     pub(in crate::check) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
-        Json::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+        Json::entries(Vec::from(entries))
+    }
+
+    fn entries(entries: Vec<(&str, Json)>) -> Json {
+        let mut owned = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            owned.push((key.to_owned(), value));
+        }
+        Json::Object(owned)
     }
 }
 

@@ -36,13 +36,16 @@ pub(super) fn timeline(observed: &Observation) -> Vec<Json> {
 pub(super) fn sizes(types: &Types, explored: &Explored, observed: &Observation) -> Json {
     let under_way = explored.searched.as_ref().map(|_| explored.complete_below);
     let complete = explored.complete_below.checked_sub(1);
-    let largest = [observed.sizes.largest(), complete, under_way].into_iter().flatten().max();
-    let listed = 0..largest.map_or(0, |largest| largest.min(LARGEST) + 1);
+    let largest = observed.sizes.largest().max(complete).max(under_way);
+    let mut list = Vec::new();
+    for at in 0..largest.map_or(0, |largest| largest.min(LARGEST) + 1) {
+        list.extend(size(types, explored, observed, at));
+    }
     let larger = observed.sizes.larger;
     Json::object([
         ("is_loose", Json::Bool(types.may_reject)),
         ("is_limited", Json::Bool(observed.sizes.is_limited())),
-        ("list", Json::List(listed.filter_map(|at| size(types, explored, observed, at)).collect())),
+        ("list", Json::List(list)),
         (
             "larger",
             Json::object([
@@ -87,33 +90,32 @@ fn size(types: &Types, explored: &Explored, observed: &Observation, size: usize)
 }
 
 pub(super) fn constructors(observed: &Observation) -> Json {
-    let met = observed.constructors.met().map(|met| {
-        Json::object([
+    let mut list = Vec::new();
+    for met in observed.constructors.met() {
+        list.push(Json::object([
             ("type", Json::text(met.of)),
             ("name", Json::text(met.name)),
             ("occurrences", Json::number(met.occurrences)),
             ("values", Json::number(met.values)),
-        ])
-    });
+        ]));
+    }
     Json::object([
         ("values", Json::number(observed.constructors.values())),
-        ("list", Json::List(met.collect())),
+        ("list", Json::List(list)),
     ])
 }
 
 pub(super) fn pairs(observed: &Observation) -> Json {
-    let pairs = observed.pairs.pairs().map(|pair| {
-        Json::object([
+    let mut pairs = Vec::new();
+    for pair in observed.pairs.pairs() {
+        pairs.push(Json::object([
             ("left", Json::text(pair.left)),
             ("right", Json::text(pair.right)),
             ("type", Json::text(pair.kind)),
             ("equal", Json::number(pair.equal)),
-        ])
-    });
-    Json::object([
-        ("values", Json::number(observed.pairs.values())),
-        ("list", Json::List(pairs.collect())),
-    ])
+        ]));
+    }
+    Json::object([("values", Json::number(observed.pairs.values())), ("list", Json::List(pairs))])
 }
 
 /// `None` where no machine ran.
@@ -123,25 +125,26 @@ pub(super) fn machine(runs: &Runs) -> Option<Json> {
     if names.is_empty() {
         return None;
     }
-    let rules = names.iter().zip(steps.ran.iter().zip(&steps.held)).map(|(name, (ran, held))| {
-        Json::object([
+    let (mut rules, mut followers) = (Vec::new(), Vec::new());
+    for (at, name) in names.iter().enumerate() {
+        rules.push(Json::object([
             ("name", Json::text(*name)),
-            ("ran", Json::number(ran)),
-            ("could", Json::number(held)),
-        ])
-    });
-    let followers = steps.pairs.iter().enumerate().map(|(at, ran)| {
-        Json::object([
+            ("ran", Json::number(steps.ran[at])),
+            ("could", Json::number(steps.held[at])),
+        ]));
+    }
+    for (at, ran) in steps.pairs.iter().enumerate() {
+        followers.push(Json::object([
             ("first", Json::text(names[at / names.len()])),
             ("second", Json::text(names[at % names.len()])),
-            ("ran", Json::number(ran)),
-        ])
-    });
+            ("ran", Json::number(*ran)),
+        ]));
+    }
     Some(Json::object([
         ("longest", Json::number(steps.longest)),
         ("states", (runs.states > 0).then(|| Json::number(runs.states)).into()),
-        ("rules", Json::List(rules.collect())),
-        ("followers", Json::List(followers.collect())),
+        ("rules", Json::List(rules)),
+        ("followers", Json::List(followers)),
     ]))
 }
 
@@ -176,10 +179,11 @@ fn arguments(subject: &Subject<'_>, value: &str) -> Json {
     }
     let fields =
         outermost(value).map_or(Vec::new(), |(open, close)| parts(&value[open + 1..close]));
-    let entries = subject.arguments.iter().zip(fields).map(|((name, _), field)| {
-        entry(name, field.split_once(": ").map_or(field, |(_, value)| value))
-    });
-    Json::Object(entries.collect())
+    let mut entries = Vec::new();
+    for ((name, _), field) in subject.arguments.iter().zip(fields) {
+        entries.push(entry(name, field.split_once(": ").map_or(field, |(_, value)| value)));
+    }
+    Json::Object(entries)
 }
 
 /// The beginning of a long text.

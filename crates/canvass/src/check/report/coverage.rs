@@ -33,15 +33,23 @@ pub(super) fn lines(survey: &Survey, accepted: u64) -> Vec<String> {
     };
     let without = if survey.is_partial { ", without what open parts may contain" } else { "" };
     let wanted = wanted(survey);
-    let heading = (!wanted.is_empty()).then(|| "most wanted:".to_owned());
-    let wanted = wanted.into_iter().map(|words| format!("  {words}"));
-    [share(survey) + &whose + without].into_iter().chain(heading).chain(wanted).collect()
+    let mut lines = vec![share(survey) + &whose + without];
+    if !wanted.is_empty() {
+        lines.push("most wanted:".to_owned());
+    }
+    for words in wanted {
+        lines.push(format!("  {words}"));
+    }
+    lines
 }
 
 /// Descriptions that are missing, in words, without those whose words would mean nothing to a reader.
 pub(in crate::check) fn wanted(survey: &Survey) -> Vec<String> {
-    let wanted = survey.coverage.wanted(LOOKED_AT);
-    let readable = wanted.iter().filter(|description| description.is_readable());
-    let words = readable.map(|description| description.words_for(&survey.arguments));
-    words.take(MOST_WANTED).collect()
+    let mut words = Vec::new();
+    for description in survey.coverage.wanted(LOOKED_AT) {
+        if words.len() < MOST_WANTED && description.is_readable() {
+            words.push(description.words_for(&survey.arguments));
+        }
+    }
+    words
 }

@@ -11,12 +11,17 @@ pub(in crate::check) fn statement(name: &str, kind: &str, value: &str) -> String
 /// The fields of a struct, each as a `let` statement with its name and type.
 pub(in crate::check) fn statements(text: &str, fields: &[(&str, &str)]) -> String {
     let parts = outermost(text).map_or(Vec::new(), |(open, close)| parts(&text[open + 1..close]));
-    let statements = fields.iter().zip(parts).map(|((name, kind), part)| {
+    let mut statements = Vec::new();
+    for ((name, kind), part) in fields.iter().zip(parts) {
         let value = part.split_once(": ").map_or(part, |(_, value)| value);
-        let reference = ["&mut ", "&"].into_iter().find(|mark| kind.starts_with(mark));
-        statement(name, kind, &format!("{}{value}", reference.unwrap_or_default()))
-    });
-    statements.collect::<Vec<_>>().join("\n")
+        let reference = match kind {
+            kind if kind.starts_with("&mut ") => "&mut ",
+            kind if kind.starts_with('&') => "&",
+            _ => "",
+        };
+        statements.push(statement(name, kind, &format!("{reference}{value}")));
+    }
+    statements.join("\n")
 }
 
 const WIDTH: usize = 96;

@@ -15,13 +15,16 @@ pub(super) fn lines(steps: &StepTally) -> Vec<String> {
     let mut lines =
         vec![format!("{}, up to {} in a case", plural(all, "step"), grouped(steps.longest))];
     let share = |ran: u64| ran as f64 * 100.0 / all.max(1) as f64;
-    let rules = steps.names.iter().zip(&steps.ran);
-    lines.extend(rules.map(|(name, &ran)| format!("{:5.1} % {name}", share(ran))));
+    for (name, ran) in steps.names.iter().zip(&steps.ran) {
+        lines.push(format!("{:5.1} % {name}", share(*ran)));
+    }
     let count = steps.names.len();
-    let missing: Vec<String> = (0..count * count)
-        .filter(|&pair| steps.pairs[pair] == 0)
-        .map(|pair| format!("{} {}", steps.names[pair / count], steps.names[pair % count]))
-        .collect();
+    let mut missing = Vec::new();
+    for pair in 0..count * count {
+        if steps.pairs[pair] == 0 {
+            missing.push(format!("{} {}", steps.names[pair / count], steps.names[pair % count]));
+        }
+    }
     let covered = count * count - missing.len();
     lines.push(format!("{covered} of {} pairs of rules, one right after the other", count * count));
     if !missing.is_empty() {

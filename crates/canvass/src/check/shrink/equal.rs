@@ -7,18 +7,29 @@ use super::Shrinker;
 use crate::Nat;
 use crate::choice::sequence::ChoiceSequence;
 use crate::choice::shape::{Form, ShapeId};
-use std::collections::BTreeMap;
-
-/// Where there are parts of a shape and with these choices.
-pub(super) type Groups = BTreeMap<(ShapeId, Vec<Nat>), Vec<usize>>;
 
 /// Equal parts of a value.
 #[derive(Clone)]
-struct EqualParts {
-    shape: ShapeId,
+pub(super) struct EqualParts {
+    pub(super) shape: ShapeId,
     /// Where they begin in the choice sequence.
-    starts: Vec<usize>,
-    choices: Vec<Nat>,
+    pub(super) starts: Vec<usize>,
+    pub(super) choices: Vec<Nat>,
+}
+
+/// Parts of several places, by the position of their shape and their choices; those that are alone are left out.
+pub(super) fn equal(mut parts: Vec<((usize, ChoiceSequence), usize)>) -> Vec<EqualParts> {
+    parts.sort_unstable();
+    let mut equal: Vec<EqualParts> = Vec::new();
+    for ((shape, ChoiceSequence(choices)), start) in parts {
+        let shape = ShapeId::new(shape);
+        match equal.last_mut() {
+            Some(last) if last.shape == shape && last.choices == choices => last.starts.push(start),
+            Some(_) | None => equal.push(EqualParts { shape, starts: vec![start], choices }),
+        }
+    }
+    equal.retain(|parts| parts.starts.len() > 1);
+    equal
 }
 
 impl Shrinker<'_> {
@@ -37,21 +48,15 @@ impl Shrinker<'_> {
 
     /// All equal parts but numbers, which `lower_equal_numbers` lowers, and parts that are as small as they can be.
     fn equal_parts(&mut self) -> Vec<EqualParts> {
-        let mut groups = Groups::new();
+        let mut parts = Vec::new();
         for node in &self.nodes {
             if !matches!(self.types.get(node.shape).form, Form::Leaf { .. }) {
                 let choices = self.best.0[node.start..node.end].to_vec();
-                groups.entry((node.shape, choices)).or_default().push(node.start);
+                parts.push(((node.shape.at(), ChoiceSequence(choices)), node.start));
             }
         }
-        let mut equal = Vec::new();
-        for ((shape, choices), starts) in groups {
-            let parts = EqualParts { shape, starts, choices };
-            if parts.starts.len() > 1 && parts.choices != self.smallest.of(self.types, parts.shape)
-            {
-                equal.push(parts);
-            }
-        }
+        let mut equal = equal(parts);
+        equal.retain(|parts| parts.choices != self.smallest.of(self.types, parts.shape));
         equal
     }
 

@@ -1,9 +1,9 @@
 //! Smaller by lowering numbers, each alone or all equal ones at once.
 
 use super::Shrinker;
-use super::equal::Groups;
+use super::equal::{EqualParts, equal};
 use crate::Nat;
-use crate::choice::sequence::Node;
+use crate::choice::sequence::{ChoiceSequence, Node};
 use crate::choice::shape::Form;
 
 /// All numbers up to this one are tried in place of a number.
@@ -40,15 +40,14 @@ impl Shrinker<'_> {
 
     fn for_equal_numbers(&mut self, edit: fn(&mut Self, &[usize])) {
         // Numbers of all shapes are alike.
-        let mut groups = Groups::new();
+        let mut numbers = Vec::new();
         for leaf in self.leaves() {
-            let number = vec![self.best.0[leaf.start].clone()];
-            groups.entry((self.types.root, number)).or_default().push(leaf.start);
+            let number = ChoiceSequence(vec![self.best.0[leaf.start].clone()]);
+            numbers.push(((self.types.root.at(), number), leaf.start));
         }
-        for ((_, number), places) in groups {
-            let still = places.iter().all(|place| self.best.0.get(*place) == number.first());
-            if places.len() > 1 && still {
-                edit(self, &places);
+        for EqualParts { starts, choices, .. } in equal(numbers) {
+            if starts.iter().all(|place| self.best.0.get(*place) == choices.first()) {
+                edit(self, &starts);
             }
         }
     }

@@ -21,11 +21,12 @@ impl Order {
             "minimise" => Order::Minimise,
             _ => return None,
         };
-        let settings = parts.map(|part| {
+        let mut settings = Vec::new();
+        for part in parts {
             let (name, value) = part.split_once('=')?;
-            Some((name.trim(), value.trim()))
-        });
-        Some((order, settings.collect::<Option<_>>()?))
+            settings.push((name.trim(), value.trim()));
+        }
+        Some((order, settings))
     }
 }
 

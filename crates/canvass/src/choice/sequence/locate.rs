@@ -50,10 +50,11 @@ fn join(
         }
         Form::List(_) => shape.list().join_list(&children).map(Some),
         Form::Map(..) => {
-            let (keys, values): (Vec<_>, Vec<_>) =
-                children.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
-            let entries = keys.into_iter().zip(values).map(|((_, key), (_, value))| (key, value));
-            shape.maps.as_ref().expect("a map has entries").join(entries.collect())
+            let (mut entries, mut children) = (Vec::new(), children.into_iter());
+            while let (Some(key), Some(value)) = (children.next(), children.next()) {
+                entries.push((key, value));
+            }
+            shape.maps.as_ref().expect("a map has entries").join(entries)
         }
         Form::Bounded(..) => shape.bounded().join(children),
     }

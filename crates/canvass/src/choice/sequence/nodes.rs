@@ -52,26 +52,33 @@ pub(crate) fn part_nodes(
 
 /// The size of the value with these choices and nodes.
 pub(crate) fn size(types: &Types, choices: &ChoiceSequence, nodes: &[Node]) -> usize {
-    let own = |node: &Node| match &types.get(node.shape).form {
-        Form::Leaf { .. } => choices.0[node.start].bits(),
-        Form::Choice(constructors) => constructors[node.choice].size,
-        Form::List(_) => node.children,
-        Form::Map(..) => node.children / 2,
-        Form::Bounded(elements, lengths) => {
-            (node.children / elements.shapes().count()).saturating_sub(lengths.shortest())
-        }
-    };
-    let sum: usize = nodes.iter().map(own).sum();
-    let bounded = nodes.iter().filter_map(|node| types.get(node.shape).bounded.as_ref());
-    // Parts that were counted before the size was asked for are counted.
-    sum.saturating_sub(bounded.map(|bounded| bounded.offset().unwrap_or(0)).sum())
+    let (mut size, mut offsets) = (0_usize, 0);
+    for node in nodes {
+        let shape = types.get(node.shape);
+        size += match &shape.form {
+            Form::Leaf { .. } => choices.0[node.start].bits(),
+            Form::Choice(constructors) => constructors[node.choice].size,
+            Form::List(_) => node.children,
+            Form::Map(..) => node.children / 2,
+            Form::Bounded(elements, lengths) => {
+                (node.children / elements.shapes().count()).saturating_sub(lengths.shortest())
+            }
+        };
+        // Parts that were counted before the size was asked for are counted.
+        offsets += shape.bounded.as_ref().map_or(0, |bounded| bounded.offset().unwrap_or(0));
+    }
+    size.saturating_sub(offsets)
 }
 
 fn fill_in_ends(nodes: &mut [Node], length: usize) {
     let mut done: Vec<usize> = Vec::new();
     for at in (0..nodes.len()).rev() {
         let children = done.split_off(done.len() - nodes[at].children);
-        nodes[at].below = children.iter().map(|child| nodes[*child].below + 1).sum();
+        let mut below = 0;
+        for child in children {
+            below += nodes[child].below + 1;
+        }
+        nodes[at].below = below;
         let next = at + nodes[at].below + 1;
         nodes[at].end = nodes.get(next).map_or(length, |next| next.start);
         done.push(at);

@@ -4,7 +4,6 @@ use super::{Constructor, Elements, Form, Lengths, ShapeId, Specials};
 use crate::choice::sequence::ChoiceSequence;
 use crate::{Count, Nat, Space};
 use std::any::TypeId;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What the type of a field is called that has the values of a space.
@@ -14,7 +13,7 @@ pub(crate) const UNNAMED: &str = "a space";
 #[derive(Default)]
 pub struct Describe {
     pub(super) forms: Vec<(&'static str, Option<Form>)>,
-    known: HashMap<TypeId, ShapeId>,
+    known: Vec<(TypeId, ShapeId)>,
     pub(super) specials: Vec<(ShapeId, Specials)>,
     pub(super) usual: Vec<(ShapeId, u64)>,
     pub(super) generated: bool,
@@ -146,11 +145,11 @@ impl Describe {
 
     /// The shape of a type, and whether it was met before.
     fn begin(&mut self, of: TypeId, name: &'static str) -> (ShapeId, bool) {
-        if let Some(&known) = self.known.get(&of) {
-            return (known, true);
+        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == of) {
+            return (*known, true);
         }
         let id = self.reserve(name);
-        self.known.insert(of, id);
+        self.known.push((of, id));
         (id, false)
     }
 

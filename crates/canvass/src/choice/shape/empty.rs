@@ -7,16 +7,19 @@ const ARGUMENTS: &str = "CanvassArguments";
 
 /// A field whose space is empty, as an error names it.
 pub(super) fn field(shapes: &[Shape]) -> Option<String> {
-    let constructors = shapes.iter().flat_map(Shape::constructors);
-    let mut fields = constructors.flat_map(|constructor| {
-        let spaces = constructor.spaces.iter();
-        spaces.map(move |(at, name)| (constructor.name, constructor.fields[*at], *name))
-    });
-    let (of, _, name) = fields.find(|(_, shape, _)| is_empty(shapes, &shapes[shape.at()]))?;
-    Some(match of {
-        ARGUMENTS => format!("the argument `{name}`"),
-        _ => format!("the field `{name}` of `{of}`"),
-    })
+    for shape in shapes {
+        for constructor in shape.constructors() {
+            for (at, name) in &constructor.spaces {
+                if is_empty(shapes, &shapes[constructor.fields[*at].at()]) {
+                    return Some(match constructor.name {
+                        ARGUMENTS => format!("the argument `{name}`"),
+                        of => format!("the field `{name}` of `{of}`"),
+                    });
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Whether a shape has no values although all that they would consist of has.

@@ -18,15 +18,19 @@ pub(super) fn fill_in(shapes: &mut [Shape]) {
 }
 
 fn fill_in_constructors(shapes: &mut [Shape]) {
-    let of_fields: Vec<(usize, bool)> =
-        shapes.iter().map(|shape| (shape.least, shape.grows)).collect();
+    let mut of_fields = Vec::new();
+    for shape in shapes.iter() {
+        of_fields.push((shape.least, shape.grows));
+    }
     for shape in shapes {
         let Form::Choice(constructors) = &mut shape.form else { continue };
         for constructor in constructors {
-            let fields = || constructor.fields.iter().map(|field| of_fields[field.at()]);
-            constructor.least =
-                fields().fold(constructor.size, |sum, (least, _)| sum.saturating_add(least));
-            constructor.growing = fields().filter(|(_, grows)| *grows).count();
+            (constructor.least, constructor.growing) = (constructor.size, 0);
+            for field in &constructor.fields {
+                let (least, grows) = of_fields[field.at()];
+                constructor.least = constructor.least.saturating_add(least);
+                constructor.growing += usize::from(grows);
+            }
         }
     }
 }
@@ -43,13 +47,14 @@ fn fill_in_least(shapes: &mut [Shape]) {
                 Form::Leaf { first, scope: None, .. } => first.bits(),
                 Form::List(_) | Form::Map(..) => 0,
                 Form::Bounded(elements, lengths) => least_bounded(shapes, at, elements, *lengths),
-                Form::Choice(constructors) => constructors
-                    .iter()
-                    .map(|constructor| {
-                        sum(shapes, &constructor.fields).saturating_add(constructor.size)
-                    })
-                    .min()
-                    .unwrap_or(NEVER),
+                Form::Choice(constructors) => {
+                    let mut least = NEVER;
+                    for constructor in constructors {
+                        let of_fields = sum(shapes, &constructor.fields);
+                        least = least.min(of_fields.saturating_add(constructor.size));
+                    }
+                    least
+                }
             };
             changed |= least < shapes[at].least;
             shapes[at].least = least.min(shapes[at].least);

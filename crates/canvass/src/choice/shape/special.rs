@@ -30,12 +30,15 @@ impl Specials {
 
     /// The values that the shape has, those first that are worth most.
     pub(crate) fn get(&self, types: &Types, shape: ShapeId) -> &[ChoiceSequence] {
-        let is_made = |choices: &ChoiceSequence| {
-            part_nodes(types, shape, choices)
-                .is_some_and(|nodes| nodes.iter().all(|node| types.get(node.shape).least != NEVER))
-        };
         self.found.get_or_init(|| {
-            (self.given)(types, shape).into_iter().filter(|choices| is_made(choices)).collect()
+            let mut found = (self.given)(types, shape);
+            found.retain(|choices| {
+                let nodes = part_nodes(types, shape, choices);
+                nodes.is_some_and(|nodes| {
+                    nodes.iter().all(|node| types.get(node.shape).least != NEVER)
+                })
+            });
+            found
         })
     }
 }

@@ -110,13 +110,10 @@ impl Random {
     }
 
     fn pick(&mut self, constructors: &[Constructor], allowance: u32) -> usize {
-        let fits = |constructor: &Constructor| constructor.least <= allowance as usize;
         let random = self.rng.next_u64();
         let ends = random.is_multiple_of(EARLY_END);
-        let wanted =
-            |constructor: &Constructor| fits(constructor) && (ends || constructor.growing > 0);
-        weighted(random, constructors, wanted)
-            .or_else(|| weighted(random, constructors, fits))
+        weighted(random, constructors, allowance, !ends)
+            .or_else(|| weighted(random, constructors, allowance, false))
             .unwrap_or_else(|| smallest(constructors))
     }
 
@@ -266,19 +263,27 @@ impl Random {
 fn weighted(
     random: u64,
     constructors: &[Constructor],
-    wanted: impl Fn(&Constructor) -> bool,
+    allowance: u32,
+    must_grow: bool,
 ) -> Option<usize> {
     let weight = |constructor: &Constructor| {
-        if wanted(constructor) { u64::from(constructor.weight) } else { 0 }
+        let fits = constructor.least <= allowance as usize;
+        let is_wanted = fits && (!must_grow || constructor.growing > 0);
+        if is_wanted { u64::from(constructor.weight) } else { 0 }
     };
-    let total: u64 = constructors.iter().map(weight).sum();
+    let mut total = 0;
+    for constructor in constructors {
+        total += weight(constructor);
+    }
     let mut ticket = ((u128::from(random) * u128::from(total)) >> 64) as u64;
-    constructors.iter().position(|constructor| {
+    for (at, constructor) in constructors.iter().enumerate() {
         let weight = weight(constructor);
-        let drawn = ticket < weight;
-        ticket = ticket.wrapping_sub(weight);
-        drawn
-    })
+        if ticket < weight {
+            return Some(at);
+        }
+        ticket -= weight;
+    }
+    None
 }
 
 impl Choose for Random {

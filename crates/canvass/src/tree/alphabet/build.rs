@@ -8,13 +8,11 @@ use crate::choice::shape::{Constructor, Elements, Form, NEVER, ShapeId, Types};
 use crate::tree::SymbolId;
 use crate::tree::class::Classes;
 use crate::tree::type_name::{generic, short};
-use std::collections::HashMap;
 
 pub(super) fn build(types: &Types, tagging: Tagging) -> (Vec<Symbol>, Vec<Sort>) {
     let mut build = Build {
         types,
         tagging,
-        known: HashMap::new(),
         symbols: Vec::new(),
         slots: vec![None; types.shapes.len()],
         listed: Vec::new(),
@@ -34,7 +32,6 @@ pub(super) fn build(types: &Types, tagging: Tagging) -> (Vec<Symbol>, Vec<Sort>)
 struct Build<'a> {
     types: &'a Types,
     tagging: Tagging,
-    known: HashMap<(String, String, usize, usize, bool), SymbolId>,
     symbols: Vec<Symbol>,
     /// How many slots a place of each shape has, as far as known.
     slots: Vec<Option<usize>>,
@@ -140,20 +137,17 @@ impl Build<'_> {
                 slots = slots.saturating_add(self.slots(*sort));
             }
         }
-        let next =
-            SymbolId(u32::try_from(self.symbols.len()).expect("fewer constructors than that"));
-        let key = (of.to_owned(), name.clone(), arity, slots, counts);
+        let symbol = Symbol { name, of: of.to_owned(), arity, counts, slots };
         let same = match self.tagging {
             // Types of the same short name are told apart.
             Tagging::ByType => None,
-            Tagging::ByName => self.known.get(&key).copied(),
+            Tagging::ByName => self.symbols.iter().position(|known| *known == symbol),
         };
-        if let Some(same) = same {
-            return same;
+        let at = same.unwrap_or(self.symbols.len());
+        if same.is_none() {
+            self.symbols.push(symbol);
         }
-        self.known.insert(key, next);
-        self.symbols.push(Symbol { name, of: of.to_owned(), arity, counts, slots });
-        next
+        SymbolId(u32::try_from(at).expect("fewer constructors than that"))
     }
 
     /// How many parts a place has if constructors that do not count are replaced by their children.

@@ -81,7 +81,7 @@ impl Pairs {
         };
         for place in &grammar.root {
             let mut next = pairs.starts[pairs.starts.len() - 1];
-            pairs.singles.push(&grammar.letters(grammar.places[*place].below.iter()), &mut next);
+            pairs.singles.push(&grammar.letters(&grammar.places[*place].below), &mut next);
             pairs.starts.push(next);
         }
         if strength == 2 {
@@ -129,7 +129,7 @@ impl Pairs {
                         inside.add(place.rules(self.kind.inside()));
                     }
                 }
-                self.within.push(&grammar.letters(inside.iter()), &mut next);
+                self.within.push(&grammar.letters(&inside), &mut next);
             }
         }
         next

@@ -149,7 +149,7 @@ fn without_one(parts: &Parts) -> Vec<Parts> {
 fn extensions(grammar: &Grammar, inside: Reach, parts: &Parts) -> Vec<Parts> {
     let letters = |slot: usize| {
         let place = &grammar.places[grammar.root[slot]];
-        grammar.letters(place.below.iter())
+        grammar.letters(&place.below)
     };
     extended(grammar, inside, parts, grammar.root.len(), &letters)
 }
@@ -180,8 +180,11 @@ fn extended(
         };
         let letter = grammar.letter_of(node);
         let inner = |slot: usize| {
-            let places = letter.rules.clone().map(|rule| grammar.rules[rule].slots[slot]);
-            grammar.letters(places.flat_map(|place| grammar.places[place].rules(inside).iter()))
+            let mut rules = BitSet::new(grammar.rules.len());
+            for rule in letter.rules.clone() {
+                rules.add(grammar.places[grammar.rules[rule].slots[slot]].rules(inside));
+            }
+            grammar.letters(&rules)
         };
         for inner in extended(grammar, inside, &node.parts, letter.slots, &inner) {
             more[at] = (slot, Node { symbol: node.symbol, parts: inner });

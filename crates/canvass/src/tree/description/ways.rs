@@ -5,7 +5,7 @@
 
 use super::{Kind, Node, Parts};
 use crate::Nat;
-use crate::tree::grammar::{Grammar, PlaceId, Reach, Rule, RuleId};
+use crate::tree::grammar::{Grammar, PlaceId, Reach, RuleId};
 use canvass_base::BitSet;
 
 /// Numbers of ways, by strength; the first is that of strength 0.
@@ -44,18 +44,27 @@ impl Ways {
 
     /// Takes note of descriptions with one more constructor.
     fn grow(&mut self, grammar: &Grammar, strength: usize) {
-        let inside = self.numbers(self.kind.inside());
-        let slots = |rule: &Rule| from_each(&rule.slots, inside, strength);
-        self.slots = grammar.rules.iter().map(slots).collect();
-        for (numbers, slots) in self.rules.iter_mut().zip(&self.slots) {
-            numbers.push(slots[0][strength].clone());
+        self.slots.clear();
+        for (at, rule) in grammar.rules.iter().enumerate() {
+            let slots = from_each(&rule.slots, self.numbers(self.kind.inside()), strength);
+            self.rules[at].push(slots[0][strength].clone());
+            self.slots.push(slots);
         }
-        let rules = &self.rules;
-        let sum = |set: &BitSet| set.iter().map(|rule| rules[rule][strength + 1].clone()).sum();
         for (at, place) in grammar.places.iter().enumerate() {
-            self.direct[at].push(sum(&place.direct));
-            self.below[at].push(sum(&place.below));
+            let (direct, below) =
+                (self.sum(&place.direct, strength + 1), self.sum(&place.below, strength + 1));
+            self.direct[at].push(direct);
+            self.below[at].push(below);
         }
+    }
+
+    /// The ways of some rules together.
+    fn sum(&self, rules: &BitSet, strength: usize) -> Nat {
+        let mut sum = Nat::ZERO;
+        for rule in rules.iter() {
+            sum += &self.rules[rule][strength];
+        }
+        sum
     }
 
     fn numbers(&self, reach: Reach) -> &[Numbers] {
@@ -91,10 +100,12 @@ fn from_each(slots: &[PlaceId], ways: &[Numbers], strength: usize) -> Vec<Number
     let mut numbers = vec![after];
     for place in slots.iter().rev() {
         let after = numbers.last().expect("that after the last slot");
-        let with = |strength: usize| -> Nat {
-            (1..=strength).map(|own| &ways[*place][own] * &after[strength - own]).sum()
-        };
-        let from = (0..=strength).map(|strength| &after[strength] + &with(strength)).collect();
+        let mut from = after.clone();
+        for (strength, sum) in from.iter_mut().enumerate() {
+            for own in 1..=strength {
+                *sum += &(&ways[*place][own] * &after[strength - own]);
+            }
+        }
         numbers.push(from);
     }
     numbers.reverse();
@@ -148,9 +159,13 @@ impl Walk<'_> {
             let from = &self.ways.slots[rule];
             let parts = self.parts(slots, from, self.ways.kind.inside(), index, strength - 1)?;
             let letter = &self.grammar.letters[self.grammar.rules[rule].letter];
-            let mut earlier = rules.iter().skip_while(|one| *one < letter.rules.start);
-            let is_first = earlier.find(|one| self.allows(*one, &parts)) == Some(rule);
-            return is_first.then_some(Node { symbol: letter.symbol, parts });
+            for earlier in letter.rules.start..rule {
+                if rules.contains(earlier) && self.allows(earlier, &parts) {
+                    return None;
+                }
+            }
+            let is_allowed = self.allows(rule, &parts);
+            return is_allowed.then_some(Node { symbol: letter.symbol, parts });
         }
         None
     }

@@ -1,38 +1,51 @@
 //! Few of some sets that have all their elements: greedily, then without those that turned out to be redundant.
 
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::collections::BinaryHeap;
 
 /// Which of the sets have all elements of all of them together, none of them redundant. Of equal ones the first is taken.
 pub(crate) fn minimal(sets: &[Vec<u32>]) -> Vec<usize> {
     let chosen = greedy(sets);
-    let mut times: HashMap<u32, u32> = HashMap::new();
-    for element in chosen.iter().flat_map(|at| &sets[*at]) {
-        *times.entry(*element).or_default() += 1;
-    }
-    let mut needed: Vec<usize> = Vec::new();
-    // The last ones added least.
-    for at in chosen.into_iter().rev() {
-        if sets[at].iter().all(|element| times[element] > 1) {
-            for element in &sets[at] {
-                *times.get_mut(element).expect("counted above") -= 1;
-            }
-        } else {
-            needed.push(at);
+    let mut times = vec![0; limit(sets)];
+    for at in &chosen {
+        for element in &sets[*at] {
+            times[*element as usize] += 1;
         }
     }
-    needed.sort_unstable();
-    needed
+    let mut is_needed = vec![false; sets.len()];
+    // The last ones added least.
+    for at in chosen.into_iter().rev() {
+        if sets[at].iter().all(|element| times[*element as usize] > 1) {
+            for element in &sets[at] {
+                times[*element as usize] -= 1;
+            }
+        } else {
+            is_needed[at] = true;
+        }
+    }
+    (0..sets.len()).filter(|at| is_needed[*at]).collect()
+}
+
+/// All elements are below this.
+fn limit(sets: &[Vec<u32>]) -> usize {
+    let mut limit = 0;
+    for set in sets {
+        for element in set {
+            limit = limit.max(*element as usize + 1);
+        }
+    }
+    limit
 }
 
 /// The set with most new elements, time and again. How many are new only falls, so that a number from before is a bound.
 fn greedy(sets: &[Vec<u32>]) -> Vec<usize> {
-    let mut covered: HashSet<u32> = HashSet::new();
-    let bounds = sets.iter().enumerate();
-    let mut bounds: BinaryHeap<(usize, std::cmp::Reverse<usize>)> =
-        bounds.map(|(at, set)| (set.len(), std::cmp::Reverse(at))).collect();
+    let mut is_covered = vec![false; limit(sets)];
+    let mut bounds = BinaryHeap::new();
+    for (at, set) in sets.iter().enumerate() {
+        bounds.push((set.len(), std::cmp::Reverse(at)));
+    }
     let mut chosen = Vec::new();
     while let Some((_, std::cmp::Reverse(at))) = bounds.pop() {
-        let new = sets[at].iter().filter(|element| !covered.contains(element)).count();
+        let new = sets[at].iter().filter(|element| !is_covered[**element as usize]).count();
         let current = (new, std::cmp::Reverse(at));
         if new == 0 {
             continue;
@@ -41,7 +54,9 @@ fn greedy(sets: &[Vec<u32>]) -> Vec<usize> {
             bounds.push(current);
             continue;
         }
-        covered.extend(&sets[at]);
+        for element in &sets[at] {
+            is_covered[*element as usize] = true;
+        }
         chosen.push(at);
     }
     chosen

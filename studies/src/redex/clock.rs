@@ -36,7 +36,7 @@ fn waited_of(schedule: &str) -> Option<Duration> {
 }
 
 /// A time on a clock, looked at often.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Limit {
     clock: Clock,
     limit: Duration,

@@ -42,9 +42,8 @@ impl Goal {
         for entry in entries.iter().filter(|entry| entry.rating.is_some()) {
             let cell = Cell::of(measurements, entry, self.strategy)?;
             let budget = self.budget.as_secs_f64();
-            // The runner's time goes on while its thread waits for a processor; half of it should be worked.
             let gave_up_early = |one: &Measurement| {
-                one.is_of(entry, self.strategy) && !one.found && one.seconds < budget / 2.0
+                one.is_of(entry, self.strategy) && !one.found && one.seconds < budget
             };
             if measurements.iter().any(gave_up_early) {
                 return None;

@@ -7,6 +7,7 @@ use super::terms::Terms;
 use canvass::check::{self, Test};
 use canvass::lazy::{Search, SearchError, Ways};
 use canvass::{Canvass, SpaceError, assume};
+use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -103,6 +104,9 @@ fn shrunk<M: Model>(term: &M::Term, bug: M::Bug) -> Result<M::Term, check::Setup
     test.shrink_counterexample(term, |term| !M::exposes(&term, bug))
 }
 
+/// More time on the wall than any trial takes.
+const FOR_EVER: &str = "1000000s";
+
 struct Finder<'a, M: Model> {
     bug: M::Bug,
     effort: Effort<'a>,
@@ -144,17 +148,19 @@ impl<M: Model> Finder<'_, M> {
         Ok(None)
     }
 
-    /// Terms from the runner, as in a user's test that has only `time` set, prepared as the benchmark does. The runner keeps its own time.
+    /// Terms from the runner, as in a user's test that has only `time` set, prepared as the benchmark does. Where a test ends does not
+    /// change which cases it has, so this one ends by the time that its thread worked, as all others do.
     fn runner(&mut self, strategy: Strategy) -> Result<Option<M::Term>, check::SetupError> {
-        let Effort { budget, seed, is_interrupted, .. } = self.effort;
+        let Effort { seed, is_interrupted, .. } = self.effort;
         let bug = self.bug;
         let test = Test::<M::Term>::new(M::NAME, file!(), line!(), "")
             .set("strategy", strategy.name())
-            .set("time", format!("{}ms", budget.as_millis()))
+            .set("time", FOR_EVER)
             .seed(seed);
+        let limit = RefCell::new(self.limit.clone());
         let result = test.find_counterexample(|term| {
-            // A failure ends the test, so an interruption fails.
-            if is_interrupted.load(Ordering::Relaxed) {
+            // A failure ends the test, so there is one when it is over.
+            if is_interrupted.load(Ordering::Relaxed) || limit.borrow_mut().is_reached() {
                 return false;
             }
             let term = self.prepared(term);

@@ -81,7 +81,12 @@ pub(crate) trait Explorer {
     /// The strategy that the case is from; for `auto`, one of those that it shares the cases among.
     fn strategy(&self) -> Strategy;
 
-    /// Whether parts of its values are open.
+    /// How many values a case of it decides, on the mean.
+    fn gain(&self) -> u64 {
+        1
+    }
+
+    /// Whether parts of the case's value are open.
     fn leaves_holes(&self) -> bool {
         false
     }

@@ -2,9 +2,10 @@
 
 use canvass::check::{Ended, Findings, Strategy, Test};
 use canvass::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 const STRATEGIES: [&str; 10] = [
     "auto", "in order", "uniform", "ad hoc", "thinned", "mutated", "lazy", "patterns", "few",
@@ -110,26 +111,46 @@ fn a_time_limit_changes_no_case() {
     }
 }
 
-/// How many of the first cases each strategy of `auto` gave.
-fn given<A: Canvass + Debug>(cases: usize) -> BTreeMap<&'static str, usize> {
+/// How many of these cases of a property that looks at a value like this each strategy of `auto` gave.
+fn given<A: Canvass>(cases: RangeInclusive<usize>, look: fn(A)) -> BTreeMap<&'static str, usize> {
     let mut given = BTreeMap::new();
-    for failing in 1..=cases {
-        let (findings, _) = run::<A>(&[], failing);
-        let strategy = findings.by.map_or("nothing", |strategy| strategy.text());
-        *given.entry(strategy).or_default() += 1;
+    for failing in cases {
+        let seen = Cell::new(0);
+        let test = Test::new("laws::given", file!(), line!(), "").seed(7);
+        let findings = test.find_counterexample(|value: A| {
+            look(value);
+            seen.set(seen.get() + 1);
+            assert!(seen.get() != failing);
+        });
+        let by = findings.expect("the settings are right").by;
+        *given.entry(by.map_or("nothing", Strategy::text)).or_default() += 1;
     }
     given
 }
 
+/// How many of them are random.
+fn random(given: &BTreeMap<&str, usize>) -> usize {
+    ["ad hoc", "thinned"].into_iter().filter_map(|strategy| given.get(strategy)).sum()
+}
+
 #[test]
 fn nobody_starves() {
-    let whole = given::<Tree>(60);
-    let random = whole.get("ad hoc").copied().unwrap_or(0) + whole.get("thinned").unwrap_or(&0);
-    assert!(whole["in order"] >= 25 && random >= 25, "{whole:?}");
-    let lazy = given::<Keys>(60);
-    let random = lazy.get("ad hoc").copied().unwrap_or(0) + lazy.get("thinned").unwrap_or(&0);
-    assert!(lazy["lazy"] >= 10 && random >= 10, "{lazy:?}");
-    assert!(lazy["scope"] >= 10 && lazy["few"] >= 10, "{lazy:?}");
+    let whole = given(1..=60, |tree: Tree| drop(format!("{tree:?}")));
+    assert!(whole["in order"] >= 25 && random(&whole) >= 25, "{whole:?}");
+    // A property that looks at nothing, so that each run decides many values.
+    let lazy = given(1..=60, |_: Keys| ());
+    assert!(lazy["lazy"] >= 10 && random(&lazy) >= 25, "{lazy:?}");
+    assert!(lazy["scope"] >= 3 && lazy["few"] >= 3 && lazy["in order"] >= 3, "{lazy:?}");
+}
+
+#[test]
+fn a_lazy_search_that_gains_nothing_takes_few_cases_from_whole_values() {
+    // The search has told what it gains by then.
+    let whole = given(240..=300, |tree: Tree| drop(format!("{tree:?}")));
+    let lazy = given(240..=300, |keys: Keys| drop(format!("{keys:?}")));
+    assert!(random(&lazy).abs_diff(random(&whole)) <= 1, "{whole:?}, {lazy:?}");
+    assert!(lazy["in order"] * 5 >= whole["in order"] * 4, "{whole:?}, {lazy:?}");
+    assert!(["lazy", "scope", "few"].iter().all(|strategy| lazy[strategy] >= 1), "{lazy:?}");
 }
 
 /// Each of so many values is tried once, if there are as many cases or more.

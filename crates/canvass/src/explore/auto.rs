@@ -2,20 +2,22 @@
 //!
 //! The mixed strategy of New et al. (§8) tries small values, then small and random ones, then random ones. We interleave
 //! them from the first case on, so that a bug that one of them finds soon is found soon whatever the others do, and a longer run
-//! extends a shorter one. Small values are tried in order, or by lazy search where parts can be left open; then small scopes
-//! and values of few constructors take part too. Some random values are thinned. Where few of them are accepted, accepted
-//! values are mutated. The values of a finite type are tried once each: see [`Finite`].
+//! extends a shorter one. Small values are tried in order, and by lazy searches where parts can be left open: see [`Small`]. Some
+//! random values are thinned. Where few of them are accepted, accepted values are mutated. A type with `Lazy` has as many cases of
+//! each as the same type with `Box`. The values of a finite type are tried once each: see [`Finite`].
 
 mod random;
+mod small;
 
 use super::schedule::Schedule;
-use super::{CaseValue, Ended, Explorer, Finite, InOrder, LazySearch, Listed, Mutated, Outcome};
-use super::{Request, Searched, Strategy, Values, few, scope};
+use super::{CaseValue, Ended, Explorer, Finite, LazyExplorer, LazySearch, Listed, Mutated};
+use super::{Outcome, Request, Searched, Strategy, Values};
 use crate::choice::shape::Types;
 use crate::error::Result;
 use crate::lazy::Scope;
 use crate::{Count, Nat};
 use random::Random;
+use small::Small;
 
 pub(super) struct Auto<'a> {
     members: Vec<Box<dyn Explorer + 'a>>,
@@ -24,33 +26,25 @@ pub(super) struct Auto<'a> {
     at: usize,
     values: Values<'a>,
     mutated: Mutation<'a>,
-    /// What takes the place of lazy searches, should it turn out that they cannot go on.
-    whole: Option<InOrder<'a>>,
-    /// Whether that has happened: the same choices led to other demands, so that what the searches decided is not known.
-    is_nondeterministic: bool,
 }
 
 /// Whether accepted values are mutated.
 enum Mutation<'a> {
     /// Not yet: not before random values turn out to be barren.
-    Waiting { random: usize, mutated: Box<Mutated<'a>> },
+    Waiting(Box<Mutated<'a>>),
     /// By the member at this place, which others gave so many values to choose from.
     By { member: usize, offered: u64 },
-    /// Never: all values are tried anyway.
-    Never,
 }
 
 /// Of the values that others try and that are accepted, one in so many may be mutated.
 const OFFERED: u64 = 8;
 
-/// How often each takes its turn. Small scopes and few constructors together weigh as much as all small values, so that random and
-/// mutated values do not have much less of a type with `Lazy` than of the same type with `Box`. Constructor patterns take no
-/// part: they need fewer runs than the search by size, and more time (`studies/results/system-f.md`).
-const SMALL: u64 = 4;
-const RANDOM: u64 = 4;
-const MUTATED: u64 = 4;
-const SCOPE: u64 = 2;
-const FEW: u64 = 2;
+/// The places of the members.
+const SMALL: usize = 0;
+const RANDOM: usize = 1;
+
+/// How often each takes its turn.
+const WEIGHT: u64 = 4;
 
 /// A lazy search by size decides so many values before anybody misses random ones.
 const FEW_VALUES: u64 = 1 << 16;
@@ -62,72 +56,46 @@ pub(super) fn auto<'a>(request: &Request<'a>) -> Box<dyn Explorer + 'a> {
         return Box::new(Random::new(request));
     }
     if request.may_leave_holes && types.lazy {
-        return Box::new(Auto::lazy(request));
+        let count = types.sizes.count().ok();
+        let count = count.as_ref().and_then(Count::finite);
+        return match count.is_some_and(|count| *count <= FEW_VALUES) {
+            true => Box::new(LazyExplorer::new(request, LazySearch::by_size)),
+            false => Box::new(Auto::new(request)),
+        };
     }
     if let Some(listed) = Listed::mixed(request) {
         return Box::new(listed);
     }
     match Finite::new(request) {
         Some(finite) => Box::new(finite),
-        None => Box::new(Auto::whole(request)),
+        None => Box::new(Auto::new(request)),
     }
 }
 
 impl<'a> Auto<'a> {
-    /// Of values that are tried whole.
-    fn whole(request: &Request<'a>) -> Auto<'a> {
+    fn new(request: &Request<'a>) -> Auto<'a> {
         Auto {
-            members: vec![Box::new(InOrder::new(request)), Box::new(Random::new(request))],
-            schedule: Schedule::new(&[SMALL, RANDOM]),
-            at: 0,
+            members: vec![Box::new(Small::new(request)), Box::new(Random::new(request))],
+            schedule: Schedule::new(&[WEIGHT; 2]),
+            at: SMALL,
             values: request.values,
-            mutated: Mutation::Waiting { random: 1, mutated: Box::new(Mutated::new(request)) },
-            whole: None,
-            is_nondeterministic: false,
+            mutated: Mutation::Waiting(Box::new(Mutated::new(request))),
         }
-    }
-
-    /// Of values of which parts are left open.
-    fn lazy(request: &Request<'a>) -> Auto<'a> {
-        let (types, shard) = (request.values.types, request.shard);
-        let mut members: Vec<Box<dyn Explorer + 'a>> =
-            vec![Box::new(LazySearch::by_size(types, shard))];
-        let mut weights = vec![SMALL];
-        let count = types.sizes.count().ok();
-        let are_few = count.as_ref().and_then(Count::finite).is_some_and(|all| *all <= FEW_VALUES);
-        let mut mutated = Mutation::Never;
-        if !are_few {
-            mutated = Mutation::Waiting {
-                random: members.len(),
-                mutated: Box::new(Mutated::new(request)),
-            };
-            members.push(Box::new(Random::new(request)));
-            weights.push(RANDOM);
-            let narrow = [(scope(types, shard), SCOPE), (few(types, shard), FEW)];
-            for (search, weight) in narrow.into_iter().filter(|(search, _)| !search.is_by_size()) {
-                members.push(Box::new(search.before_by_size()));
-                weights.push(weight);
-            }
-        }
-        let (schedule, whole) = (Schedule::new(&weights), Some(InOrder::new(request)));
-        let values = request.values;
-        Auto { members, schedule, at: 0, values, mutated, whole, is_nondeterministic: false }
     }
 
     /// Has accepted values mutated, once random ones are barren.
-    fn mutate(&mut self, outcome: Outcome) {
+    fn mutate(&mut self, is_accepted: bool) {
         match &mut self.mutated {
-            Mutation::Waiting { random, .. } if !self.schedule.is_barren(*random) => {}
-            Mutation::Waiting { .. } => {
+            Mutation::Waiting(_) if !self.schedule.is_barren(RANDOM) => {}
+            Mutation::Waiting(_) => {
                 let by = Mutation::By { member: self.members.len(), offered: 0 };
-                if let Mutation::Waiting { mutated, .. } = std::mem::replace(&mut self.mutated, by)
-                {
+                if let Mutation::Waiting(mutated) = std::mem::replace(&mut self.mutated, by) {
                     self.members.push(mutated);
-                    self.schedule.add(MUTATED);
+                    self.schedule.add(WEIGHT);
                 }
             }
             Mutation::By { member, offered } if *member != self.at => {
-                if outcome == Outcome::Accepted {
+                if is_accepted {
                     *offered += 1;
                     // Small values in order come first, and are soon too many.
                     if *offered < OFFERED || offered.is_multiple_of(OFFERED) {
@@ -138,39 +106,17 @@ impl<'a> Auto<'a> {
                     }
                 }
             }
-            Mutation::By { .. } | Mutation::Never => {}
+            Mutation::By { .. } => {}
         }
-    }
-
-    /// Goes on with whole values.
-    fn leave_no_holes(&mut self) {
-        let Some(in_order) = self.whole.take() else { return };
-        self.is_nondeterministic = true;
-        for (at, member) in self.members.iter().enumerate() {
-            if member.leaves_holes() {
-                self.schedule.finish(at);
-            }
-        }
-        self.members.push(Box::new(in_order));
-        self.schedule.add(SMALL);
-    }
-}
-
-impl<'a> Auto<'a> {
-    /// The members that know what their cases decided.
-    fn reliable(&self) -> impl Iterator<Item = &(dyn Explorer + 'a)> {
-        let members = self.members.iter().map(|member| &**member);
-        members.filter(|member| !(self.is_nondeterministic && member.leaves_holes()))
     }
 }
 
 impl Explorer for Auto<'_> {
     fn next(&mut self) -> Result<bool> {
+        self.schedule.set_gain(SMALL, self.members[SMALL].gain());
         while let Some(at) = self.schedule.next() {
             self.at = at;
-            let done = self.complete_below();
             let member = &mut self.members[at];
-            member.skip_below(done);
             if member.next()? {
                 return Ok(true);
             }
@@ -187,14 +133,18 @@ impl Explorer for Auto<'_> {
     }
 
     fn learn(&mut self, outcome: Outcome) {
-        self.members[self.at].learn(outcome);
-        match outcome {
-            Outcome::Accepted => self.schedule.learn(self.at, true),
-            Outcome::NotAccepted => self.schedule.learn(self.at, false),
-            Outcome::Nothing => {}
-            Outcome::Nondeterministic => self.leave_no_holes(),
+        let is_accepted = match outcome {
+            Outcome::Accepted => true,
+            Outcome::NotAccepted => false,
+            Outcome::Nothing => return,
+            Outcome::Nondeterministic => return self.members[SMALL].learn(outcome),
+        };
+        // A case with open parts is one for many values. How many a property accepts is seen from whole ones.
+        if !self.members[self.at].leaves_holes() {
+            self.schedule.learn(self.at, is_accepted);
         }
-        self.mutate(outcome);
+        self.members[self.at].learn(outcome);
+        self.mutate(is_accepted);
     }
 
     fn strategy(&self) -> Strategy {
@@ -202,7 +152,7 @@ impl Explorer for Auto<'_> {
     }
 
     fn exhausts(&self) -> bool {
-        self.members.iter().any(|member| member.exhausts())
+        true
     }
 
     fn end(&self, types: &Types) -> Result<Ended> {
@@ -210,20 +160,19 @@ impl Explorer for Auto<'_> {
     }
 
     fn complete_below(&self) -> usize {
-        self.reliable().map(Explorer::complete_below).max().unwrap_or(0)
+        self.members[SMALL].complete_below()
     }
 
     fn own(&self, size: usize) -> Nat {
-        self.reliable().map(|member| member.own(size)).max().unwrap_or_default()
+        self.members[SMALL].own(size)
     }
 
     fn searched(&self) -> Option<Searched> {
-        let furthest = self.reliable().max_by_key(|member| member.complete_below())?;
-        furthest.searched()
+        self.members[SMALL].searched()
     }
 
     fn small_scope(&self) -> Option<(Scope, Nat)> {
-        self.reliable().find_map(Explorer::small_scope)
+        self.members[SMALL].small_scope()
     }
 }
 
@@ -258,7 +207,7 @@ mod tests {
             suite: Vec::new(),
             may_leave_holes: true,
         };
-        let mut auto = Auto::lazy(&request);
+        let mut auto = Auto::new(&request);
         for _ in 0..200 {
             assert_eq!(auto.next(), Ok(true));
             assert!(auto.value().run(&request.values, make).is_ok());

@@ -135,6 +135,15 @@ impl Explorer for InOrder<'_> {
         true
     }
 
+    fn skip_below(&mut self, size: usize) {
+        while self.size < size {
+            let count = self.types.sizes.of_size(self.size).ok().and_then(|count| count.to_u64());
+            self.own.push(self.level.take().map_or(0, |level| level.own));
+            self.first = self.first.saturating_add(count.unwrap_or(u64::MAX));
+            self.size += 1;
+        }
+    }
+
     fn complete_below(&self) -> usize {
         self.size
     }

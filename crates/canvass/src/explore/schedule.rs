@@ -13,6 +13,10 @@ struct Member {
     stride: u64,
     pass: u64,
     is_finished: bool,
+    /// Whether its cases are worth what they cost, as far as others know.
+    is_worthwhile: bool,
+    /// How many values a case of it stands for.
+    gain: u64,
     /// The last cases, one bit each, the most recent lowest: whether it was accepted.
     recent: u64,
     cases: u64,
@@ -31,7 +35,7 @@ impl Schedule {
         let member = |weight: &u64| {
             let stride = STRIDE / weight;
             // A member begins in the middle of its first stride, so that those of little weight come neither first nor late.
-            Member { stride, pass: stride / 2, is_finished: false, recent: 0, cases: 0 }
+            Member::new(stride, stride / 2)
         };
         let mut members: Vec<Member> = weights.iter().map(member).collect();
         if let Some(first) = members.first_mut() {
@@ -45,7 +49,7 @@ impl Schedule {
         let waiting = self.members.iter().enumerate().filter(|(_, member)| !member.is_finished);
         let (at, _) = waiting.min_by_key(|(_, member)| member.pass)?;
         let member = &mut self.members[at];
-        member.pass += member.stride * if member.is_barren() { BARREN } else { 1 };
+        member.pass += member.stride * member.penalty();
         Some(at)
     }
 
@@ -54,7 +58,17 @@ impl Schedule {
         let waiting = self.members.iter().filter(|member| !member.is_finished);
         let pass = waiting.map(|member| member.pass).min().unwrap_or(0);
         let stride = STRIDE / weight;
-        self.members.push(Member { stride, pass, is_finished: false, recent: 0, cases: 0 });
+        self.members.push(Member::new(stride, pass));
+    }
+
+    /// Has a member weigh an eighth as long as its cases are not worth what they cost.
+    pub(super) fn set_worthwhile(&mut self, at: usize, is_worthwhile: bool) {
+        self.members[at].is_worthwhile = is_worthwhile;
+    }
+
+    /// Has a case of a member stand for so many values: it may be barren so many times more often.
+    pub(super) fn set_gain(&mut self, at: usize, gain: u64) {
+        self.members[at].gain = gain;
     }
 
     /// Has a member take part no more.
@@ -76,6 +90,20 @@ impl Schedule {
 }
 
 impl Member {
+    fn new(stride: u64, pass: u64) -> Member {
+        let (is_finished, is_worthwhile) = (false, true);
+        Member { stride, pass, is_finished, is_worthwhile, gain: 1, recent: 0, cases: 0 }
+    }
+
+    /// How many times less it weighs than it might.
+    fn penalty(&self) -> u64 {
+        match self.is_worthwhile {
+            true if self.is_barren() => (BARREN / self.gain.max(1)).max(1),
+            true => 1,
+            false => BARREN,
+        }
+    }
+
     fn is_barren(&self) -> bool {
         self.cases >= u64::from(u64::BITS) && self.recent.count_ones() < FRUITFUL
     }

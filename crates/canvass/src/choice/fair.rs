@@ -43,6 +43,7 @@ struct Turns {
 }
 
 impl FairOrder {
+    #[inline]
     pub(crate) fn new(types: &Types) -> Result<FairOrder> {
         let counts = types.shapes.iter().map(count).collect::<Result<Vec<Count>>>()?;
         let heights = heights(types);
@@ -75,6 +76,7 @@ impl FairOrder {
     }
 }
 
+#[inline]
 fn count(shape: &Shape) -> Result<Count> {
     match shape.tally.total() {
         Err(error) if error.is_too_large() => Ok(Count::Unknown),
@@ -82,6 +84,7 @@ fn count(shape: &Shape) -> Result<Count> {
     }
 }
 
+#[inline]
 fn turns(constructors: &[Constructor], order: Vec<usize>, counts: &[Count]) -> Turns {
     let fields: Vec<Shells> = constructors
         .iter()
@@ -97,6 +100,7 @@ fn turns(constructors: &[Constructor], order: Vec<usize>, counts: &[Count]) -> T
 }
 
 /// Whether a value of the constructor may contain one of a shape.
+#[inline]
 fn leads_to(types: &Types, constructor: &Constructor, shape: usize) -> bool {
     let mut seen = vec![false; types.shapes.len()];
     let mut waiting = constructor.fields.clone();
@@ -112,6 +116,7 @@ fn leads_to(types: &Types, constructor: &Constructor, shape: usize) -> bool {
 }
 
 /// How many constructors and collections are above each other in the lowest value of each shape; the most where there is no value.
+#[inline]
 fn heights(types: &Types) -> Vec<usize> {
     let mut heights = vec![usize::MAX; types.shapes.len()];
     loop {
@@ -136,6 +141,7 @@ fn heights(types: &Types) -> Vec<usize> {
     }
 }
 
+#[inline]
 fn height(constructor: &Constructor, heights: &[usize]) -> usize {
     let highest = constructor.fields.iter().map(|field| heights[field.at()]).max();
     highest.map_or(0, |highest| highest.saturating_add(1))

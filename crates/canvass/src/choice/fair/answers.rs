@@ -18,15 +18,18 @@ pub(crate) struct Answers<'o> {
 
 impl<'o> Answers<'o> {
     /// The value of a number below the count.
+    #[inline]
     pub(crate) fn new(order: &'o FairOrder, root: ShapeId, number: Nat) -> Answers<'o> {
         Answers { order, cursor: Cursor::new(root, ()), numbers: vec![number] }
     }
 
+    #[inline]
     fn next(&mut self) -> Made<(ShapeId, Nat)> {
         let Part { shape, .. } = self.cursor.next()?;
         Ok((shape, self.numbers.pop().ok_or(Stop::Mismatch)?))
     }
 
+    #[inline]
     fn number(&mut self) -> Made<Nat> {
         let (shape, number) = self.next()?;
         match &self.order.codes[shape.at()] {
@@ -37,10 +40,12 @@ impl<'o> Answers<'o> {
 }
 
 impl Choose for Answers<'_> {
+    #[inline]
     fn shape(&self) -> ShapeId {
         self.cursor.shape()
     }
 
+    #[inline]
     fn constructor(&mut self, types: &Types) -> Made<usize> {
         let (shape, number) = self.next()?;
         let (Code::Choice(turns), Form::Choice(constructors)) =
@@ -55,6 +60,7 @@ impl Choose for Answers<'_> {
         Ok(chosen)
     }
 
+    #[inline]
     fn length(&mut self, types: &Types) -> Made<usize> {
         let (shape, number) = self.next()?;
         let (Code::Collection(collections), Some(elements)) =
@@ -74,16 +80,19 @@ impl Choose for Answers<'_> {
         Ok(length)
     }
 
+    #[inline]
     fn leaf(&mut self, _: &Types, last: u64) -> Made<u64> {
         self.number()?.to_u64().filter(|number| *number <= last).ok_or(Stop::Rejected)
     }
 
+    #[inline]
     fn index(&mut self, _: &Types, _: &Count) -> Made<Nat> {
         self.number()
     }
 }
 
 /// The number of the value with these choices; `None` where they do not fit.
+#[inline]
 pub(crate) fn index_of(
     order: &FairOrder,
     types: &Types,
@@ -101,6 +110,7 @@ pub(crate) fn index_of(
     Ok(done.pop())
 }
 
+#[inline]
 fn join(
     order: &FairOrder,
     choices: &ChoiceSequence,

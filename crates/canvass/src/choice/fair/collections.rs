@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) type Collection = Vec<Nat>;
 
 /// Numbers below a count.
+#[inline]
 fn numbers(count: &Count) -> Space<Nat> {
     match count {
         Count::Finite(count) => naturals_below(count.clone()),
@@ -19,10 +20,12 @@ fn numbers(count: &Count) -> Space<Nat> {
     }
 }
 
+#[inline]
 pub(super) fn lists(element: &Count) -> Space<Collection> {
     crate::space::lists(&numbers(element))
 }
 
+#[inline]
 pub(super) fn maps(key: &Count, value: &Count) -> Space<Collection> {
     crate::space::maps(&numbers(key), &numbers(value)).map_with(
         |map: BTreeMap<Nat, Nat>| map.into_iter().flat_map(|(key, value)| [key, value]).collect(),
@@ -33,11 +36,13 @@ pub(super) fn maps(key: &Count, value: &Count) -> Space<Collection> {
     )
 }
 
+#[inline]
 fn pairs(parts: &[Nat]) -> impl Iterator<Item = (Nat, Nat)> {
     parts.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()))
 }
 
 /// Lists of one kind of parts, or maps of two.
+#[inline]
 pub(super) fn bounded(parts: &[&Count], lengths: Lengths) -> Space<Collection> {
     match parts {
         [element] => bounded_lists(element, lengths),
@@ -47,6 +52,7 @@ pub(super) fn bounded(parts: &[&Count], lengths: Lengths) -> Space<Collection> {
 }
 
 /// The elements that each list has, and the others.
+#[inline]
 fn bounded_lists(element: &Count, lengths: Lengths) -> Space<Collection> {
     if lengths.is_empty() {
         return crate::space::empty();
@@ -68,6 +74,7 @@ fn bounded_lists(element: &Count, lengths: Lengths) -> Space<Collection> {
 }
 
 /// For each length the keys and the values.
+#[inline]
 fn bounded_maps(key: &Count, value: &Count, lengths: Lengths) -> Space<Collection> {
     let keys = key.finite().map(|keys| keys.to_usize().unwrap_or(usize::MAX));
     let longest = match (keys, lengths.longest()) {

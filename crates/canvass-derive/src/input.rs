@@ -72,6 +72,8 @@ pub enum Origin {
     Dependent(Expression),
     /// The type, but at random from a generator.
     Generated(Expression),
+    /// Another type, which is made and converted.
+    With(Expression),
     Skipped(Option<Expression>),
 }
 
@@ -300,6 +302,8 @@ impl Field {
             Origin::Space(expression)
             | Origin::Dependent(expression)
             | Origin::Generated(expression) => Some(expression),
+            // A type mentions no fields.
+            Origin::With(_) => None,
             Origin::Skipped(expression) => expression.as_ref(),
         };
         origin.into_iter().chain(&self.predicate)

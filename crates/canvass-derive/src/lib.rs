@@ -7,6 +7,7 @@
 mod errors;
 mod expression;
 mod nearest;
+mod text;
 mod naming;
 mod input;
 mod emit;
@@ -29,6 +30,7 @@ use proc_macro::TokenStream;
 /// | field | `len = 2..=5`, `len = 3`, `len = 1..`, `len = ..10` | a collection or string of so many elements, keys or characters |
 /// | field | `space = EXPRESSION` | a value of this [`Space`]; the type need only be `Debug` |
 /// | field | `generator = EXPRESSION` | random values from a generator of another library, see `canvass::generate` |
+/// | field | `with = TYPE` | a value of another type, converted: `TYPE` is `Canvass`, and `From` goes from `TYPE` to the field's type and from a reference to that back |
 /// | field | `predicate = FUNCTION` | only values for which the function, called with a reference, is true |
 /// | field | `opaque` | not looked into for coverage |
 /// | field | `representatives = [0, 1, 99]` | for coverage it is one of these values or another one |

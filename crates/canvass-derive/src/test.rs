@@ -7,7 +7,6 @@ mod argument;
 mod assume;
 mod function;
 mod settings;
-mod text;
 
 use crate::emit;
 use crate::input::Definition;

@@ -61,7 +61,7 @@ use std::fmt;
 /// tells it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `Canvass`: canvass cannot make its values",
-    note = "add `#[derive(Canvass)]` to `{Self}`, or give the field or argument a space: `#[canvass(space = …)]`"
+    note = "add `#[derive(Canvass)]` to `{Self}`, or say how to make the field or argument: `#[canvass(with = …)]`, `#[canvass(space = …)]`"
 )]
 pub trait Canvass: Sized + 'static {
     /// What the values look like.

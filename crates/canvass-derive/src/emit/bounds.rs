@@ -47,7 +47,7 @@ fn of_parameter(parameter: &Ident, definition: &Definition, bounds: &mut Vec<Tok
             Origin::Skipped(None) if is_any => {
                 bounds.push(quote_spanned!(at=> #ty: ::core::default::Default));
             }
-            Origin::Space(_) | Origin::Dependent(_) | Origin::Skipped(_) => {}
+            Origin::Space(_) | Origin::Dependent(_) | Origin::With(_) | Origin::Skipped(_) => {}
         }
     }
     bounds.push(if is_made {

@@ -2,8 +2,9 @@
 
 use crate::expression::Expression;
 use crate::input::{Field, Origin, Restriction, Style};
+use crate::text;
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 
 /// Its shape; skipped fields have none.
@@ -29,6 +30,7 @@ pub fn shape(field: &Field) -> Option<TokenStream> {
         Origin::Space(space) => quote_spanned!(at=> describe.space::<#ty>(#space)),
         Origin::Dependent(_) => quote_spanned!(at=> describe.dependent()),
         Origin::Generated(_) => quote_spanned!(at=> describe.generated::<#ty>()),
+        Origin::With(other) => quote_spanned!(at=> <#other as ::canvass::Canvass>::shape(describe)),
         Origin::Skipped(_) => return None,
     })
 }
@@ -60,6 +62,9 @@ pub fn made(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
             Origin::Generated(generator) => {
                 quote_spanned!(at=> source.generated::<#ty>(&(#generator))?)
             }
+            Origin::With(other) => quote_spanned! {at=>
+                <#ty as ::core::convert::From<#other>>::from(<#other as ::canvass::Canvass>::make(source)?)
+            },
             Origin::Skipped(Some(value)) => quote_spanned!(at=> #value),
             Origin::Skipped(None) => quote_spanned!(at=> ::core::default::Default::default()),
         };
@@ -92,6 +97,10 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
             Origin::Dependent(space) => {
                 quote_spanned!(at=> trace.dependent::<#ty>(&(#space), #binding);)
             }
+            Origin::With(other) => {
+                let back = back(other, field);
+                quote_spanned!(at=> <#other as ::canvass::Canvass>::trace(&#back, trace);)
+            }
             Origin::Skipped(_) => TokenStream::new(),
         };
         let binding = quote_spanned!(at=> #binding);
@@ -108,8 +117,13 @@ pub fn followed(fields: &[Field]) -> impl Iterator<Item = TokenStream> {
 pub fn may_have_holes(field: &Field) -> bool {
     match field.origin {
         Origin::Type | Origin::Generated(_) => true,
-        Origin::Space(_) | Origin::Dependent(_) | Origin::Skipped(_) => false,
+        Origin::Space(_) | Origin::Dependent(_) | Origin::With(_) | Origin::Skipped(_) => false,
     }
+}
+
+/// What a field was converted from.
+fn back(other: &Expression, Field { binding, ty, .. }: &Field) -> TokenStream {
+    quote_spanned!(Span::mixed_site()=> <#other as ::core::convert::From<&#ty>>::from(#binding))
 }
 
 /// Statements that go through the fields' boxes.
@@ -133,7 +147,11 @@ pub fn refuse(value: &TokenStream, predicate: &Expression) -> TokenStream {
 fn followed_with(field: &Field) -> impl Iterator<Item = &Expression> {
     let space = match &field.origin {
         Origin::Dependent(space) => Some(space),
-        Origin::Type | Origin::Space(_) | Origin::Generated(_) | Origin::Skipped(_) => None,
+        Origin::Type
+        | Origin::Space(_)
+        | Origin::Generated(_)
+        | Origin::With(_)
+        | Origin::Skipped(_) => None,
     };
     space.into_iter().chain(&field.predicate)
 }
@@ -190,6 +208,19 @@ pub fn shown(field: &Field, style: Style) -> TokenStream {
                 use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};
                 (&::canvass::for_macros::Shown(#binding)).shown_in(|| #space, #text)
             })
+        }
+        Origin::With(other) => {
+            let (back, ty) = (back(other, field), text::of_type(field.ty.to_token_stream()));
+            let is_plain = ty.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ':'));
+            let path = if is_plain { ty } else { format!("<{ty}>") };
+            quote_spanned! {Span::mixed_site()=>
+                &::canvass::for_macros::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                    let shown = ::canvass::for_macros::Written(|f: &mut ::core::fmt::Formatter<'_>| {
+                        <#other as ::canvass::Canvass>::rust(&#back, f)
+                    });
+                    f.debug_tuple(::core::concat!(#path, "::from")).field(&shown).finish()
+                })
+            }
         }
         Origin::Dependent(_) => quote_spanned!(at=> &{
             use ::canvass::for_macros::{ShowDebug as _, ShowRust as _};

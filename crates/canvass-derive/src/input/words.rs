@@ -37,6 +37,7 @@ const KNOWN: &[Known] = &[
     known("range", Place::Field, Value::Always, "range = 0..=9"),
     known("space", Place::Field, Value::Always, "space = canvass::space::values([1, 2, 4])"),
     known("generator", Place::Field, Value::Always, "generator = proptest(0..10_u32)"),
+    known("with", Place::Field, Value::Always, "with = Rgb"),
     known("len", Place::Field, Value::Always, "len = 1..=9"),
     known("finite", Place::Field, Value::Never, "finite"),
     known("predicate", Place::Field, Value::Always, "predicate = is_even"),
@@ -115,7 +116,10 @@ impl Words {
             (None, Some(space)) => Origin::Space(space),
             (None, None) => match self.take("generator").and_then(|word| word.value) {
                 Some(generator) => Origin::Generated(generator),
-                None => Origin::Type,
+                None => match self.into_value("with") {
+                    Some(ty) => Origin::With(ty),
+                    None => Origin::Type,
+                },
             },
         };
         (origin, predicate)
@@ -159,7 +163,7 @@ impl Words {
     }
 
     fn refuse_pairs(&self, place: Place, errors: &mut Errors) {
-        const ORIGINS: [&str; 5] = ["range", "space", "generator", "len", "finite"];
+        const ORIGINS: [&str; 6] = ["range", "space", "generator", "with", "len", "finite"];
         let pairs = (1..ORIGINS.len())
             .flat_map(|at| ORIGINS[..at].iter().map(move |one| (*one, ORIGINS[at])));
         for (one, other) in pairs {

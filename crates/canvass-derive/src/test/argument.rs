@@ -1,6 +1,6 @@
 //! An argument of a property: what is made for it, and how it is passed.
 
-use super::text;
+use crate::text;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};

@@ -39,6 +39,64 @@ fn a_field_with_a_space_has_its_values() {
     assert_eq!(crate::rust(&Spaces { die: 3, below: -1, stranger }), text);
 }
 
+/// As if it were another crate's.
+mod paint {
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct Color {
+        code: u32,
+    }
+
+    impl Color {
+        pub fn new(red: u8, green: u8) -> Color {
+            Color { code: u32::from(red) << 8 | u32::from(green) }
+        }
+
+        pub fn parts(&self) -> (u8, u8) {
+            ((self.code >> 8) as u8, self.code as u8)
+        }
+    }
+}
+
+#[derive(Debug, Canvass)]
+struct Parts(u8, #[canvass(range = 0..=9)] u8);
+
+impl From<Parts> for paint::Color {
+    fn from(Parts(red, green): Parts) -> paint::Color {
+        paint::Color::new(red, green)
+    }
+}
+
+impl From<&paint::Color> for Parts {
+    fn from(color: &paint::Color) -> Parts {
+        let (red, green) = color.parts();
+        Parts(red, green)
+    }
+}
+
+#[derive(Debug, PartialEq, Canvass)]
+struct Painted {
+    #[canvass(with = Parts)]
+    color: paint::Color,
+    is_dry: bool,
+}
+
+#[test]
+fn a_field_with_another_type_is_converted_from_it() {
+    check_count::<Painted>(256 * 10 * 2);
+    check_round_trip::<Painted>(300);
+    check_not_made(&Painted { color: paint::Color::new(0, 10), is_dry: false });
+    let painted = Painted { color: paint::Color::new(200, 7), is_dry: true };
+    let text = "Painted { color: paint::Color::from(Parts(200, 7)), is_dry: true }";
+    assert_eq!(rust(&painted), text);
+}
+
+#[canvass::test]
+fn an_argument_with_another_type_is_converted_from_it(
+    #[canvass(with = Parts, predicate = |color| color.parts().0 > 3)] color: &paint::Color,
+) {
+    assert!(color.parts().0 > 3 && color.parts().1 <= 9);
+}
+
 #[derive(Debug, PartialEq, Canvass)]
 struct Ranges {
     #[canvass(range = 'a'..='c')]

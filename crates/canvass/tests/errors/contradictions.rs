@@ -10,6 +10,8 @@ struct Die {
     hidden: u64,
     #[canvass(space = canvass::space::naturals_below(*face), representatives = [0])]
     lower: canvass::Nat,
+    #[canvass(with = Die, range = 1..=6)]
+    with: u64,
 }
 
 #[derive(Canvass)]

@@ -23,7 +23,8 @@ macro_rules! repaired {
         #[allow(
             clippy::manual_is_multiple_of,
             clippy::manual_range_contains,
-            reason = "generators are written with operators"
+            clippy::match_like_matches_macro,
+            reason = "generators are written with operators and matches"
         )]
         #[allow(
             clippy::if_same_then_else,

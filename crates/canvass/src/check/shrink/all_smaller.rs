@@ -28,7 +28,7 @@ impl Shrinker<'_> {
         // Size by size, so that the many values of large sizes are not counted.
         let mut count = Nat::ZERO;
         for size in tried..=largest {
-            count = count + types.sizes.of_size(size)?;
+            count += types.sizes.of_size(size)?;
             if count > MOST.min(self.left) {
                 return Ok(false);
             }

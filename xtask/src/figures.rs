@@ -156,6 +156,23 @@ mod tests {
     }
 
     #[test]
+    fn every_page_of_results_begins_with_where_its_figures_are_from() {
+        let folder = root().join("studies/results");
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "md") {
+                continue;
+            }
+            let page = fs::read_to_string(&path).unwrap();
+            let items = page.lines().skip(2).take_while(|line| !line.is_empty());
+            let words = items.filter_map(|line| line.strip_prefix("- ")?.split_once(':'));
+            let words: Vec<&str> = words.map(|(word, _)| word).collect();
+            let expect = ["Commit", "Command", "Machine", "Different with"];
+            assert_eq!(words, expect, "{}", path.display());
+        }
+    }
+
+    #[test]
     fn figures_are_of_studies_that_are_run() {
         for figures in FIGURES {
             assert!(crate::ci::STUDIES.contains(&figures.study), "{}", figures.study);

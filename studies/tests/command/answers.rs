@@ -224,6 +224,7 @@ fn every_count_of_the_structures_is_the_expected_one() {
         "class hierarchy",
         "directed graph",
         "heap array",
+        "hierarchy, one method",
         "linked search tree",
         "red-black tree",
         "sorted list",

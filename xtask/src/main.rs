@@ -34,6 +34,8 @@ Chores:
   perf  Count the instructions of hot paths, and compare them with the table in studies/results/instructions.md
   licences
         Compare the licences of all dependencies with those that deny.toml allows
+  studies
+        Run the quick version of each study, and compare its figures with its page
   ci    Everything that must hold before a change goes in; .ci/run calls this
   build-time
         What canvass costs a crate to build, beside proptest: in CPU time, three times each; once with --quick
@@ -69,7 +71,7 @@ fn main() -> ExitCode {
     let own_options: &[&str] = match name {
         "test" | "tidy" | "book" | "ci" => &["--no-install"],
         "perf" => &["--no-install", "--accept"],
-        "licences" => &[],
+        "licences" | "studies" => &[],
         "build-time" => &["--quick"],
         unknown => return bad_usage(&format!("no chore `{unknown}`")),
     };
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         "test" => test::run(installing).map(drop),
         "tidy" => tidy::run(),
         "licences" => licences::run(),
+        "studies" => figures::run(),
         "book" => book(installing),
         "perf" => perf(installing, has("--accept")),
         "build-time" => build_time::run(if has("--quick") { Effort::Once } else { Effort::Thrice }),

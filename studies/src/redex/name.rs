@@ -1,7 +1,7 @@
 //! The names of variables: words of letters and digits that begin with a letter.
 //!
 //! Redex has any symbol for a name. All names that its generator and its `variable-not-in` make are among these. They are numbered in the
-//! order of [words](super::word), so a name of two signs is larger than one of one, whatever it means to a model.
+//! order of words (`word.rs`), so a name of two signs is larger than one of one, whatever it means to a model.
 //!
 //! The constants of the models, `v0` and `l0` of `list-machine`, are names like others, unless they are
 //! [offered](offer_constants): then they come before all others, in every model.

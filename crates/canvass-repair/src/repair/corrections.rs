@@ -1,6 +1,6 @@
 //! Corrections of what a generator says already: a comparison, a bound, a condition, an argument, a draw.
 //!
-//! A person who finds a wrong bound mends the bound, and does not write an alternative beside it. So each number, operator, variable
+//! A person who finds a wrong bound corrects the bound, and does not write an alternative beside it. So each number, operator, variable
 //! and expression of the generator is replaced by others of its kind, and what the result would reach is compared in the world
 //! of the search; the first with which everything is reached, and nothing else, is the best, unless a later one rejects far fewer
 //! samples. Where none does, a draw that reaches too much is put under a condition, and those that help are made together, for

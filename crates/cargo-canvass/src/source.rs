@@ -100,7 +100,7 @@ pub fn read(arguments: &ModelArguments, pict: &PictArguments) -> Result<Source, 
     Ok(Source { name, format, model, strength })
 }
 
-/// Says what is likely to be a mistake.
+/// Says what is probably wrong.
 fn warn(name: &str, warnings: &[ReadError]) {
     for warning in warnings.iter().take(suite::MOST_WARNINGS) {
         say(format_args!("warning: {name}:{}", warning.explain()));

@@ -43,7 +43,7 @@ pub struct Options {
     pub negative_prefix: char,
     /// Whether names and texts that differ only in case are different.
     pub case_sensitive: bool,
-    /// Whether to accept what PICT accepts although it is likely to be a mistake: a value that is there twice counts once, and
+    /// Whether to accept what PICT accepts although it is probably wrong: a value that is there twice counts once, and
     /// constraints and sub-models with an unknown name are left out. Each gives a warning.
     pub lenient: bool,
 }
@@ -65,7 +65,7 @@ pub fn read(text: &str, options: &Options) -> Result<Model, ReadError> {
     read_with_warnings(text, options).map(|(model, _)| model)
 }
 
-/// Reads a model, and tells what in it is likely to be a mistake: values in constraints that their parameter does not have,
+/// Reads a model, and tells what in it is probably wrong: values in constraints that their parameter does not have,
 /// parameters that are in a sub-model twice, and what was left out because the options are lenient.
 pub fn read_with_warnings(
     text: &str,

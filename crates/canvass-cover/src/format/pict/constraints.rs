@@ -240,7 +240,7 @@ impl<'a> Parser<'a, '_> {
         Ok(values)
     }
 
-    /// A literal that a parameter is to equal; if it has no such value, that is likely to be a mistake.
+    /// A literal that a parameter is to equal; if it has no such value, that is probably wrong.
     fn value_of(&mut self, parameter: usize) -> Result<Typed, ErrorAt> {
         skip(&mut self.scanner);
         let at = self.scanner.at();
